@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# format.sh [FOLDER…]: formats hand-written Java, C++ and Markdown in place, all of it or what lies in these folders. Markdown
+# format.sh [FOLDER…]: formats hand-written Java, C++ and Markdown in place, in all folders or in the given ones. Markdown
 # needs the libraries of the editor's page, which `./bellwether edit` and the tests install.
 set -eu
 
@@ -20,7 +20,7 @@ mkdir -p "$STATE"
 
 folders=.
 if [ $# != 0 ]; then folders=$*; fi
-# Spotless needs regular expressions of absolute paths; clang-format needs paths
+# Spotless needs regular expressions for absolute paths; clang-format needs paths
 java=
 for folder in $folders; do
   folder=$(realpath --relative-to=. -- "$folder")

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# The repository's own generated files: reference pages, golden files, Corbel's option table, the stubs of its tests.
-# `bellwether regenerate` calls it with JAVA and CLASS_PATH, after the command line was built.
+# Writes the repository's generated files: reference pages, golden files, Corbel's option table, the stubs of its tests.
+# `bellwether regenerate` calls this script with JAVA and CLASS_PATH, after it has built the command line.
 set -eu
 
 # shellcheck source=lib/common.sh

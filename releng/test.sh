@@ -38,26 +38,26 @@ export TESTS
 rm -rf "$TESTS"
 mkdir -p "$TESTS"
 
-# beside STAGES…: lists of stages, all lists side by side
+# beside STAGES…: runs several lists of stages in parallel
 beside() {
   # The report shows the results of a stage, and counts a stage without results as failed
   printf '%s\n' "$@" | xargs -P $# -L 1 "$BELLWETHER_HOME/releng/lib/stage.sh" || :
 }
 
-# The slowest tests of all stages, by their own clocks
+# Prints the slowest tests of all stages, by their own times
 slowest() {
   cat "$TESTS"/*.counts | grep '^took ' | sort -k 2,2 -rn | head -n 10 | while read -r _ time name; do
     say "$(printf '%6.1f s  %s' "$time" "$name")"
   done
 }
 
-# report STAGE…: sums up their results
+# report STAGE…: sums up the results of the stages
 report() {
   passed=0
   failed=0
   objects=
   for stage in "$@"; do
-    stage_passed=0 stage_failed=1 stage_took=0 stage_work=0 stage_name=$stage # one that was not even begun
+    stage_passed=0 stage_failed=1 stage_took=0 stage_work=0 stage_name=$stage # the stage was not begun
     touch "$TESTS/$stage.counts"
     [ ! -e "$TESTS/$stage.result" ] || read -r stage_passed stage_failed stage_took stage_work stage_name <"$TESTS/$stage.result"
     passed=$((passed + stage_passed))
@@ -95,11 +95,11 @@ stage_json() {
 
 began=$(seconds)
 stages="format java editor cpp e2e"
-# No list keeps two cores busy all the time. End-to-end tests need the Java stage's output, and from C++ the optimised
-# ORB, which is built first
+# A single list does not keep two cores busy all the time. End-to-end tests need the Java stage's output, and the
+# optimised ORB, which the C++ stage builds first
 beside "format java e2e" editor cpp
 if [ "$BELLWETHER_TEST" != quick ]; then
-  # The measuring tests run last and alone: nothing must disturb them
+  # The measuring tests run last and alone, without disturbances
   beside measures
   stages="$stages measures"
 fi

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: quick
-# The bills of materials of a release agree with NOTICE. With --long they are written, which needs the network.
+# The bills of materials of a release agree with NOTICE. With --long, the test writes them, which needs the network.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
@@ -19,7 +19,7 @@ if [ "$BELLWETHER_TEST" = long ]; then
   python3 "$bom" "$MAVEN" bom >written.out 2>&1
   result $? "writes bills of materials that agree with NOTICE"
 else
-  # Files of the same form, from NOTICE
+  # Files in the form of bills of materials, written from NOTICE
   python3 - "$BELLWETHER_HOME/NOTICE" <<'PYTHON'
 import json, pathlib, re, sys
 sections = pathlib.Path(sys.argv[1]).read_text(encoding="utf-8").split("\n---")[1:]

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: quick
-# The tests' own scripts: what they count, and what --quick, --long and --json make of it. In a clone of nothing but releng.
+# The scripts that run the tests: their counts, and the effects of --quick, --long and --json, in a clone that contains only releng.
 # shellcheck disable=SC2016  # texts of scripts
 
 # shellcheck source=../lib/e2e.sh
@@ -9,16 +9,16 @@
 
 mkdir -p clone/target clone/runtime-cpp/build/release clone/runtime-cpp/build/harness-release clone/runtime-cpp/build/testbed clone/runtime-cpp/fuzz/corpus/one clone/runtime-cpp/bench bin
 cp -r "$BELLWETHER_HOME/releng" clone/
-unset BELLWETHER_STORE BELLWETHER_RETRIES # what fails here on purpose is not run once more
+unset BELLWETHER_STORE BELLWETHER_RETRIES # failures are expected here, and are not retried
 BELLWETHER_HOME=$PWD/clone
 export BELLWETHER_HOME
 
-script() { # script FILE: makes it executable, from standard input
+script() { # script FILE: writes standard input into an executable file
   { echo '#!/bin/sh' && cat; } >"$1"
   chmod +x "$1"
 }
 
-# C++: tools that build nothing, and whose tests do not go well although no report says so
+# C++: tools that build nothing, and whose tests fail without a report
 echo 'exit 0' | script bin/cmake
 echo 'exit 0' | script clone/runtime-cpp/bench/run
 script bin/ctest <<'SCRIPT'
@@ -32,7 +32,7 @@ echo 'exit 0' | script $soak
 counted() {
   awk '{ sum[$1] += $2 } END { print sum["passed"] + 0 " passed, " sum["failed"] + 0 " failed" }' counts
 }
-cpp() { # cpp LEVEL: counts into the file counts
+cpp() { # cpp LEVEL: counts the results into the file counts
   : >counts
   BELLWETHER_TEST=$1 BELLWETHER_COUNTS=$PWD/counts PATH=$PWD/bin:$PATH clone/releng/checks/cpp.sh >cpp.log 2>&1
 }
@@ -79,7 +79,7 @@ cpp quick
 result $? "counts a soak that failed, and shows what it printed"
 echo 'exit 0' | script $soak
 
-# Failed steps that could be run once more
+# Failed steps that can be retried
 BELLWETHER_RETRIES=$PWD/retries
 export BELLWETHER_RETRIES
 cp bin/ctest bin/good
@@ -102,7 +102,7 @@ result $? "remembers each failed test of C++ to be run once more"
 unset BELLWETHER_RETRIES
 mv bin/good bin/ctest
 
-# The process ended early, and the process that builds the harness saw it
+# The process ended early, and the build of the harness saw this
 cp bin/cmake bin/builds
 script $soak <<'SCRIPT'
 echo $$ >soaking.new && mv soaking.new soaking
@@ -119,7 +119,7 @@ result $? "ends the soak when it is ended itself"
 mv bin/builds bin/cmake
 echo 'exit 0' | script $soak
 
-# A fuzzer that finds something
+# A fuzzer that finds a failure
 for build in asan tsan; do mkdir -p clone/runtime-cpp/build/$build; done
 mkdir clone/runtime-cpp/build/asan/fuzz clone/runtime-cpp/fuzz/corpus/two
 fuzzed=clone/runtime-cpp/build/asan/arguments
@@ -137,13 +137,13 @@ cpp quick
 [ ! -e $fuzzed ]
 result $? "does not fuzz with --quick"
 
-# End to end: which scripts run
+# End to end: the choice of the scripts that run
 mkdir -p clone/e2e/some clone/e2e/lib
 echo 'echo "ok helper"' | script clone/e2e/lib/helper.sh
 for level in quick normal long; do
   printf '# Tests: %s\necho "ok %s"\n' $level $level | script clone/e2e/some/$level.sh
 done
-e2e() { # e2e LEVEL [SCRIPT]: what ran, by a script of the checks
+e2e() { # e2e LEVEL [SCRIPT]: prints the scripts that the check has run
   : >counts
   BELLWETHER_TEST=$1 BELLWETHER_COUNTS=$PWD/counts "clone/releng/checks/${2:-e2e}.sh" | sed -n 's/^ok //p' | tr '\n' ' '
 }
@@ -170,7 +170,7 @@ BELLWETHER_RETRIES=$PWD/retries BELLWETHER_TEST=quick BELLWETHER_COUNTS=$PWD/cou
 [ $? = 1 ] && [ "$(cat retries)" = "1	end to end: mute	$PWD/clone/releng/checks/e2e.sh	$PWD/clone/e2e/some/mute.sh" ]
 result $? "remembers a failed script to be run once more"
 
-# The whole, with stages that count and no more
+# All stages, replaced by stages that only count
 for stage in format java editor cpp e2e measures; do
   echo 'echo passed 2 >>"$BELLWETHER_COUNTS"' | script clone/releng/checks/$stage.sh
 done

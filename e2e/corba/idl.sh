@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal, first
-# IDL in: Corbel's compiler with a plain program, and numbers from nothing but an IDL file. IdlCommandTest has what the
-# commands say and write.
+# IDL in: Corbel's compiler with a plain program, and figures from an IDL file alone. IdlCommandTest checks the output
+# of the commands and the files that they write.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
@@ -11,7 +11,7 @@
 
 example=$BELLWETHER_HOME/examples/plain-corba
 
-# shared COMMAND…: runs it with ccache, which treats compilations in the different folders of the runs as the same
+# shared COMMAND…: runs the command with ccache, so that compilations in the different folders of the runs are shared
 shared() {
   launcher=
   command -v ccache >/dev/null && launcher=CMAKE_CXX_COMPILER_LAUNCHER=ccache
@@ -52,7 +52,7 @@ exec 3>&-
 wait $!
 result $? "its server ends"
 
-# The program of Corbel's README, as it stands there: each of its files begins with its name
+# The program of Corbel's README as printed: each of its files begins with its name
 mkdir first
 (cd first && awk '
   /^##/ { inside = /^## A first program$/ }

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal
 # Corbel and JacORB as client and server of each other: versions of GIOP, payloads and fragments of all sizes, forwards, closed
-# connections, calls back, values, wide texts. All types go through roundtrip.sh.
+# connections, callbacks, values, wide texts. roundtrip.sh tests all types.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
@@ -20,7 +20,7 @@ build_corbel corbel_interop_peer corbel_values_peer corbel_wide_peer corbel_name
 result $? "builds Corbel's programs"
 [ -x "$peers/corbel_values_peer" ] || cat corbel.out
 
-# JacORB's IDL compiler refuses boxes of Object, and arguments with the names of types in another case
+# JacORB's IDL compiler refuses boxes of Object, and arguments whose names differ from a type's only in case
 sed -e 's/valuetype Thing Object/valuetype Thing ::values::Measured/' -e 's/\(::values::[A-Z][a-z]* \)\([a-z]*[,)]\)/\1a_\2/g' \
   "$idl/values.idl" >values.idl
 # The test also covers long doubles, bounded wide strings, and the calls of wide.idl

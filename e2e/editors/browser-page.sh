@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal, first
-# The editor's page around the drawings, driven in a browser against the command line: editor/client/tests/page, whose reporter
+# Tests the editor's page around the drawings in a browser, with the server of the command line: editor/client/tests/page, whose reporter
 # prints the lines "ok".
 # shellcheck source=../lib/browser.sh
 . "$BELLWETHER_HOME/e2e/lib/browser.sh"

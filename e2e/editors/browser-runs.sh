@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal, first
-# Runs from the editor, their reports and the scoreboard, driven in a browser against the command line: editor/client/tests/runs,
+# Tests runs from the editor, their reports and the scoreboard in a browser, with the server of the command line: editor/client/tests/runs,
 # whose reporter prints the lines "ok".
 # shellcheck source=../lib/browser.sh
 . "$BELLWETHER_HOME/e2e/lib/browser.sh"

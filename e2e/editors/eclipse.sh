@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal
-# The Eclipse workbench as a user gets it: the product's archive, started on a display of its own and used from inside:
-# wizard, diagrams, markers, quick fix, run, stop, generate, documentation.
+# The Eclipse workbench of the product's archive, started on a separate display, and operated from inside: wizard,
+# diagrams, markers, quick fix, run, stop, generate, documentation.
 
 # shellcheck source=../lib/workbench/drive.sh
 . "$BELLWETHER_HOME/e2e/lib/workbench/drive.sh"

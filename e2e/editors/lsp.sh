@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: quick
-# The language server, spoken to as an editor does: the real process, over its standard streams, on BasicSP.
+# The language server with the protocol of an editor: the real process, over its standard streams, on BasicSP.
 set -u
 export PYTHONDONTWRITEBYTECODE=1
 

@@ -1,16 +1,17 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal
-# A bundle builds and runs where there is a compiler and CMake, and neither the clone, nor Java, nor an ORB: in an empty
-# container root, as a testbed's node is; where this machine allows none, with no other commands on the path.
+# A bundle can be built and run with a compiler and CMake, without the clone, Java or an ORB: in a container root that
+# contains nothing else, such as a testbed's node. If this machine permits no containers, the test leaves all other
+# commands out of the path.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
 # shellcheck source=../lib/root.sh
 . "$BELLWETHER_HOME/e2e/lib/root.sh"
 
-# in_container ARGUMENT…: the bundle's run script in the container root, which sees nothing of this machine's files.
-# Mounts on top of the root disappear with the container
+# in_container ARGUMENT…: runs the bundle's run script in the container root, which sees no files of this machine.
+# Mounts inside of the root are removed with the container
 in_container() {
   # shellcheck disable=SC2016  # for the shell in the namespace
   unshare --mount --pid --ipc --uts --fork --kill-child sh -euc '
@@ -25,12 +26,13 @@ in_container() {
   ' sh "$container" "$@"
 }
 
-# Runs a command with only this machine's compiler, its parts, CMake, Make and the system's small tools on the path
+# Runs a command with a path that contains only this machine's compiler, its parts, CMake, Make and the system's small
+# tools
 with_tools() {
   env -i PATH="$PWD/tools" HOME="$PWD/elsewhere/bundle/home" CXX="$PWD/elsewhere/bundle/home/c++" BELLWETHER_JOBS=2 elsewhere/bundle/scripts/run.sh "$@"
 }
 
-# The example, with code of the user's that needs a library of the system and says that it ran
+# The example with user code that needs a library of the system, and prints that it ran
 cp -r "$BELLWETHER_HOME/examples/basicsp" project
 sed -i 's/^      set position;$/      set position;\n      user steer;/' project/basicsp.bellwether
 bellwether generate project --target corbel --out begun >begun.out 2>begun.err &&
@@ -49,7 +51,7 @@ mkdir elsewhere/bundle/home
 compiler=c++
 if [ "$(id -u)" = 0 ] && unshare --mount true 2>/dev/null; then
   inside=in_container place="in an empty container root"
-  [ "$BELLWETHER_TEST" = long ] || compiler=clang++-16 # it compiles this in half of GCC's time
+  [ "$BELLWETHER_TEST" = long ] || compiler=clang++-16 # clang takes half of GCC's time
   mkdir layers root
   container=$PWD/container
   container_root "$container" g++ clang-16 cmake make && chroot "$container" c++ --version >version.out 2>&1 && chroot "$container" cmake --version >>version.out 2>&1
@@ -66,7 +68,8 @@ else
   done
 fi
 
-# This build runs once: other tests have built the same sources optimised, with the warnings that only appear then
+# The program runs only once, so the build is not optimised: other tests build the same sources optimised, with the
+# warnings that only appear then
 printf '#!/bin/sh\nexec %s "$@" -O0\n' $compiler >elsewhere/bundle/home/c++
 chmod +x elsewhere/bundle/home/c++
 $inside --build-only --cmake -DCMAKE_UNITY_BUILD_BATCH_SIZE=24 >build.out 2>build.err

@@ -1,19 +1,19 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal, first
-# A copied clone in a container or a cron job: a user whom the password database does not know, no locale, and another home folder.
-# He runs the README's first command as it stands there.
+# A copied clone in a container or a cron job: the password database does not contain the user, there is no locale, and the home
+# folder is another one. The user runs the README's first command as printed.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
 
-bellwether --version >version.out 2>version.err # builds what is stale, before the copy
+bellwether --version >version.out 2>version.err # builds stale parts before the copy
 copy_clone copy
 mkdir container models
 chmod 755 .
 chmod 777 container models
 
-# A copied or moved clone keeps its built files: its commands start from them
+# A copied or moved clone keeps its built files, from which its commands start
 JAVA_TOOL_OPTIONS="-Xlog:class+path=info:file=$PWD/paths.log" copy/bellwether --version >copied.out 2>copied.err
 cmp -s version.out copied.out && ! grep -q 'building' copied.err
 result $? "a copied clone builds nothing"
@@ -43,7 +43,7 @@ bare HOME="$PWD/container" copy/bellwether format models >locale.out 2>locale.er
   cmp -s models/köchin.bellwether "$BELLWETHER_HOME/examples/basicsp/basicsp.bellwether" && grep -q 'models/köchin.bellwether formatted' locale.out
 result $? "reads names of files that are not ASCII without a locale"
 
-# Both parts and all children agree on folders: Maven, whose Java would ask the password database, too
+# Both parts and all child processes use the same folders, including Maven, whose Java would use the password database
 echo '<project><modelVersion>4.0.0</modelVersion><groupId>g</groupId><artifactId>a</artifactId><version>1</version><packaging>pom</packaging></project>' \
   >container/pom.xml
 cat >maven.sh <<'END'
@@ -60,7 +60,7 @@ bare XDG_CACHE_HOME="$PWD/container/cache" BELLWETHER_HOME="$PWD/copy" sh maven.
 [ "$(id -u)" != 0 ] || grep -q "Using local repository at $PWD/container/cache/bellwether/home/.m2/repository" cached.out
 result $? "Maven uses a folder in the cache where there is no home folder"
 
-# A stale clone of somebody else is not built
+# A stale clone of another user is not built
 if [ "$(id -u)" = 0 ]; then
   cp -p copy/pom.xml pom.xml
   echo '<!-- stale -->' >>copy/pom.xml
@@ -70,8 +70,8 @@ if [ "$(id -u)" = 0 ]; then
   cp -p pom.xml copy/pom.xml
 fi
 
-# The user runs the README's first command in a clone of his own. His ccache has this machine's objects: hard links,
-# which he can read and cannot change
+# The user runs the README's first command in the user's own clone. The user's ccache contains this machine's objects as
+# hard links, which the user can read and cannot change
 share_ccache() {
   from=$(ccache -k cache_dir 2>/dev/null) && [ -d "$from" ] || return 0
   mkdir -p container/.cache

@@ -1,12 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal, measures
-# The example of a Maven build, with the plug-in as it was built: from a Maven repository, without Eclipse and without a clone.
+# The example of a Maven build with the plug-in that was built: from a Maven repository, without Eclipse and without a clone.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
 
-export MAVEN_OPTS="-XX:+UseSerialGC -XX:TieredStopAtLevel=1" # short runs: the optimising compiler only takes the other core
+export MAVEN_OPTS="-XX:+UseSerialGC -XX:TieredStopAtLevel=1" # the optimising compiler does not pay for short runs
 
 cp -r "$BELLWETHER_HOME/examples/maven-ci" project
 # shellcheck source=../../releng/lib/common.sh
@@ -15,14 +15,15 @@ find_cache
 for maven in "$CACHE"/apache-maven-*/bin/mvn "$(command -v mvn)"; do
   [ ! -x "$maven" ] || break
 done
-# Bellwether's own are read from the repository that was built, all others where the build has put them: no network is asked
-"$maven" -o -X validate >where.log 2>&1 # there is no project here, but it says what it would use
+# Bellwether's artefacts are read from the built repository, all others from the build's local repository: the network is
+# not used
+"$maven" -o -X validate >where.log 2>&1 # there is no project, but the log has the repositories
 user=$(sed -n 's/.*Using local repository at //p' where.log)
 build() {
   (cd project && "$maven" -o -B -ntp -Dmaven.repo.local="$OLDPWD/repository" -Dmaven.repo.local.tail="$user,$BELLWETHER_HOME/target/maven-repository" "$@")
 }
 
-# Few samples, and a store of its own
+# Few samples, and a separate store
 set -- -Dbellwether.samples=40 -Dbellwether.warmup=5 -Dbellwether.rounds=1 -Dbellwether.store="$PWD/store"
 
 build verify "$@" >good.log 2>&1
@@ -44,8 +45,8 @@ holds suite.json '.schema == "bellwether.suite/1" and .status == "ok" and [.expe
 grep -q '<testsuite name="bellwether [^"]*" tests="1" failures="0"' project/target/failsafe-reports/TEST-bellwether-run.xml
 result $? "and writes JUnit's XML"
 
-# One median, of calls that wait for no timer, and up to four times as long: other tests run beside this one. They may
-# make the figures so uncertain that the gate cannot decide, which passes here
+# One median, of calls that wait for no timer, may be up to four times as long, because other tests run at the same
+# time. If these tests make the figures so uncertain that the gate cannot decide, the test passes
 mv project/target/bellwether/session.json baseline.json
 set -- "$@" -Dbellwether.baseline="$PWD/baseline.json" -Dbellwether.threshold=300 -Dbellwether.figures=asking_often.p50
 junit=project/target/failsafe-reports/TEST-bellwether-gate.xml
@@ -57,7 +58,8 @@ grep -q '<testsuite name="bellwether gate" tests="1" failures="0" errors="0" ski
   grep -Eq '(not|cannot be told whether) worse by more than 300 %' same.log
 result $? "and says so, in the log and as JUnit's XML"
 
-# Variants in turn, until it is known: a change that is known soon; with --long 5 % of a call of about 40 us, and nothing
+# Variants in turn, until the verdict is known: a large change, which is known soon; with --long, 5 % of a call of about
+# 40 us, and no change
 if [ "$BELLWETHER_TEST" = long ]; then new='22 us' percent=2 change='5 %'; else new='100 us' percent=30 change='large change'; fi
 ! build bellwether:run "$@" -Dbellwether.variants="old:work=20 us,new:work=$new" -Dbellwether.untilThreshold=$percent \
   -Dbellwether.limit=2min -Dbellwether.result="$PWD/changed.json" >changed.log 2>&1 &&
@@ -69,7 +71,7 @@ grep -q 'new is worse than Corbel by more than' changed.log && [ -s "$(jq -r .re
 status=$?
 [ "$status" = 0 ] || { tail -n 60 changed.log && jq '{session, report}' changed.json; }
 result "$status" "says which variant is worse in Maven's log, and keeps the session and its report"
-# The stored session, judged again by the figures that decided, as a later build does
+# The stored session is judged again, by the figures that decided, as a later build does
 session=$(jq -r .session changed.json)
 ! build bellwether:gate -Dbellwether.store="$PWD/store" -Dbellwether.baseline="$session:old" -Dbellwether.run="$session:new" \
   -Dbellwether.threshold=$percent >stored.log 2>&1 && grep -q 'bellwether gate ended with exit code 4' stored.log
@@ -77,7 +79,8 @@ status=$?
 [ "$status" = 0 ] || tail -n 40 stored.log
 result "$status" "the goal gate says the same of the stored session"
 if [ "$BELLWETHER_TEST" = long ]; then
-  # Half a minute need not be enough to show that equal variants are not worse (exit code 2), but they are never called worse
+  # Half a minute may be too short to show that equal variants are not worse (exit code 2), but they must never be reported
+  # as worse
   if build bellwether:run "$@" -Dbellwether.variants='old:work=20 us,new:work=20 us' -Dbellwether.untilThreshold=2 \
     -Dbellwether.limit=30s -Dbellwether.result="$PWD/equal.json" >equal.log 2>&1; then
     holds equal.json '.stopping.comparisons[0].reason == "not-worse"' "finds nothing where nothing was changed"

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal
-# Installs into an existing Eclipse: p2's director installs both features from the repository into a plain platform,
-# whose workbench then makes a project and opens its diagrams.
+# Installs into an existing Eclipse: p2's director installs both features from the repository into a plain platform; its
+# workbench then creates a project and opens its diagrams.
 
 # shellcheck source=../lib/workbench/drive.sh
 . "$BELLWETHER_HOME/e2e/lib/workbench/drive.sh"

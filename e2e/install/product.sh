@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal
-# The product for Linux as a user gets it: the unpacked archive has a start script, and the command line works.
+# The product for Linux: the unpacked archive has a start script, and the command line works.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
@@ -28,7 +28,7 @@ result $? "it brings Corbel's sources along"
 product/bellwether runs --store store --json >runs.out 2>runs.err &&
   [ "$(jq -r .status runs.out)" = ok ] && [ ! -s runs.err ]
 result $? "it opens a run store, silently"
-# This simulates a container: a user whom the password database does not know, no locale, and another home folder
+# Simulates a container: the password database does not contain the user, there is no locale, and the home folder is another one
 mkdir container models
 cp project/basicsp.bellwether models/köchin.bellwether
 chmod 755 . product

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal, first
-# The start script: from anywhere, through a link, with bad input, on a machine that lacks something, and when sources change.
-# container.sh has users without a home.
+# The start script: from any folder, through a link, with invalid input, on a machine that lacks a program, and after a change
+# of the sources. container.sh tests users without a home.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
@@ -20,7 +20,8 @@ bellwether no-such-command >/dev/null 2>unknown.err
 [ $? = 2 ] && [ -s unknown.err ]
 result $? "refuses an unknown command with exit code 2 and a message"
 
-# A machine without CMake and without root's rights: all commands but cmake, and an id that is not 0
+# A machine without CMake, for a user without root's rights: the path has all commands except cmake, and id prints a
+# number other than 0
 mkdir lean
 for command in /usr/bin/* /bin/*; do
   case $command in */cmake | */id) ;; *) ln -sf "$command" lean/ ;; esac
@@ -47,18 +48,18 @@ done <building
 PATH=$PWD/lean "$BELLWETHER_HOME/bellwether" run --help >help.out 2>help.err && grep -q 'Examples:' help.out && [ ! -s help.err ]
 result $? "needs no package to show help"
 
-# A user who is not root, and a folder that he may not read
+# A user without root's rights, and a folder that the user cannot read
 mkdir -p project/closed home
 cp "$BELLWETHER_HOME/examples/basicsp/basicsp.bellwether" project/
 chmod 000 project/closed
 chmod 755 . project
 chmod 777 home
-everything=no  # may the user read it?
+everything=no  # whether the user may read the clone
 if [ "$(id -u)" != 0 ]; then
   "$BELLWETHER_HOME/bellwether" validate project >closed.out 2>closed.err
 elif setpriv --reuid=65534 --clear-groups test -r "$PWD/project/basicsp.bellwether" -a -x "$BELLWETHER_HOME/bellwether"; then
   HOME=$PWD/home setpriv --reuid=65534 --clear-groups "$BELLWETHER_HOME/bellwether" validate project >closed.out 2>closed.err
-else # a clone in root's home cannot be used by others
+else # other users cannot use a clone in root's home
   everything=yes
   "$BELLWETHER_HOME/bellwether" validate project >closed.out 2>closed.err
 fi
@@ -70,7 +71,7 @@ case $everything in
 esac
 result $? "tells which folder of a project cannot be read"
 
-# A copy of the clone, whose sources change: two commands at once build once, and both answer
+# A copy of the clone whose sources change: two commands at the same time build once, and both answer
 copy_clone copy
 echo '// changed' >>copy/plugins/org.bellwether.cli/src/org/bellwether/cli/Main.java
 echo '// changed' >>copy/runtime-cpp/src/orb/core/orb.cpp
@@ -92,7 +93,7 @@ copy/bellwether --version >page.out 2>page.err
 [ ! -s page.err ]
 result $? "builds nothing when only pages about Corbel have changed"
 
-# Messages show commands as they are typed, from where the user is
+# Messages show commands as the user types them from the current folder
 (cd project && PATH=/usr/bin:/bin ../copy/bellwether runs) >typed.out 2>typed.err
 grep -q 'Begin with: ../copy/bellwether run MODEL' typed.out
 result $? "shows commands as they are typed where the path does not have it"
@@ -100,7 +101,7 @@ result $? "shows commands as they are typed where the path does not have it"
 grep -q 'bellwether runs lists all runs' named.err
 result $? "shows them by its name where the path has it"
 
-# The archive of classes is there to be quicker, and for nothing else
+# The archive of classes only makes commands faster: without it, they work, too
 application=$(find copy/target/application/*/ -name class-path -printf '%T@ %h\n' | sort -n | tail -n 1 | cut -d' ' -f2-)
 [ -s "$(echo "$application"/classes-*.jsa)" ]
 result $? "archives the classes of what it built"

@@ -1,6 +1,6 @@
 # shellcheck shell=sh
 # SPDX-License-Identifier: Apache-2.0
-# Tests in a browser.
+# Runs tests in a browser.
 
 # shellcheck source=../../releng/lib/common.sh
 . "$BELLWETHER_HOME/releng/lib/common.sh"

@@ -1,13 +1,13 @@
 # shellcheck shell=sh
 # SPDX-License-Identifier: Apache-2.0
-# Corbel for programs of tests: optimised, as the checks of C++ have built it, and built here where they have not.
+# Corbel for programs of tests: the optimised build of the C++ checks, which is built here if it does not exist.
 
-# build_corbel TARGET…
+# build_corbel TARGET…: builds targets of the optimised build
 build_corbel() {
   mkdir -p "$BELLWETHER_HOME/runtime-cpp/build"
   (
     cd "$BELLWETHER_HOME/runtime-cpp" && flock 9 || exit
-    if command -v ccache >/dev/null; then # as the checks of C++ do (cpp.sh): `bellwether run` builds the same, and finds it in ccache
+    if command -v ccache >/dev/null; then # settings of cpp.sh, so that `bellwether run` finds the objects in ccache
       export CMAKE_C_COMPILER_LAUNCHER=ccache CMAKE_CXX_COMPILER_LAUNCHER=ccache CCACHE_SLOPPINESS=pch_defines,time_macros
       export CCACHE_BASEDIR="$PWD" CCACHE_NOHASHDIR=1
     fi
@@ -16,8 +16,8 @@ build_corbel() {
   ) 9>"$BELLWETHER_HOME/runtime-cpp/build/release.lock"
 }
 
-# install_corbel FOLDER
+# install_corbel FOLDER: installs the optimised build
 install_corbel() {
-  build_corbel sizes corbel_names && # sizes: of all archives
+  build_corbel sizes corbel_names && # sizes of all archives
     cmake --install "$BELLWETHER_HOME/runtime-cpp/build/release" --prefix "$1"
 }

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Failures while something is measured: the right class, the log, the samples so far, and nothing left running.
+"""Failures during a measurement: the right class, the log, the samples so far, and no remaining process.
 
-Real commands and real processes: BasicSP on Corbel, some process of which is killed or stopped, or the command itself.
+The commands and processes are real: BasicSP on Corbel, of which a process is killed or stopped, or the command itself.
 """
 
 import json
@@ -20,7 +20,7 @@ STORE = HERE / "store"
 OUT = HERE / "out"
 MODEL = HOME / "examples/basicsp"
 COMMAND = [str(HOME / "bellwether")]
-PROCESSES = 4  # of BasicSP
+PROCESSES = 4  # the processes of BasicSP
 LEFT_WITHIN_S = 30
 PATIENCE_S = 900  # a cold build on a busy machine
 
@@ -32,35 +32,37 @@ def result(good, name, shown=""):
 
 
 def processes(word=""):
-    """Ids of processes that work in the build folder, or name it in their command line, where also the word is."""
+    """Returns the ids of processes whose working folder is the build folder, or whose command line contains it, if the
+    command line contains the word, too."""
     found = []
     for entry in Path("/proc").iterdir():
         if entry.name.isdigit():
             try:
                 line = (entry / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
-                # Compilers name no folder: they are started in it
+                # The command lines of compilers do not contain the folder: they are started in it
                 place = os.readlink(entry / "cwd") + "/"
             except OSError:
-                continue  # ended meanwhile
+                continue  # the process has ended
             if (f"{OUT}/build/" in line or place.startswith(f"{OUT}/build/")) and word in line:
                 found.append(int(entry.name))
     return found
 
 
 def listening(word=""):
-    """Sockets that these processes listen on: their inodes, which a port that is used again does not share."""
+    """Returns the sockets that these processes listen on, by their inodes, which differ even if a port is used
+    again."""
     sockets = set()
     for process in processes(word):
         try:
             names = [os.readlink(file) for file in Path(f"/proc/{process}/fd").iterdir()]
         except OSError:
-            continue  # ended meanwhile
+            continue  # the process has ended
         sockets |= {name[len("socket:["):-1] for name in names if name.startswith("socket:[")}
     return sockets & set(open_ports())
 
 
 def open_ports():
-    """Ports of this machine on which somebody listens, by the socket's inode."""
+    """Returns the ports of this machine that are listened on, by the socket's inode."""
     ports = {}
     for table in ("/proc/net/tcp", "/proc/net/tcp6"):
         for line in Path(table).read_text().splitlines()[1:] if Path(table).exists() else []:
@@ -79,7 +81,7 @@ def wait_for(condition, seconds, what):
 
 
 def counted(process):
-    """Samples that a process has written in the run that is going on."""
+    """Returns the number of samples that a process has written in the current run."""
     total = 0
     for file in STORE.glob(f"runs/*/round-*/samples/*.timed.{process}.bws"):
         with open(file, "rb") as samples:
@@ -93,12 +95,12 @@ def default_signals():
         signal.signal(number, signal.SIG_DFL)
 
 
-# A compiler that answers from a cache is gone before anything can be done to it
+# A compiler that answers from a cache ends before the test can act on it
 UNCACHED = {"CCACHE_DISABLE": "1"}
 
 
 class Run:
-    """A command that measures, until something is done to it."""
+    """A command that measures, until the test acts on it."""
 
     def __init__(self, *arguments, before=(), **more):
         subprocess.run(["rm", "-rf", str(STORE)], check=True)
@@ -127,7 +129,8 @@ def cli(*arguments):
 
 
 def nothing_left(name, since, sockets=frozenset()):
-    """No process, and none of the sockets that the run listened on, which somebody might have inherited."""
+    """Checks that no process is left, and none of the sockets that the run listened on, which another process might
+    have inherited."""
     def left():
         return [port for inode, port in open_ports().items() if inode in sockets]
 
@@ -139,7 +142,7 @@ def nothing_left(name, since, sockets=frozenset()):
 
 
 def was_listening(name, run):
-    """Otherwise that no port is left would say nothing."""
+    """Without this check, the absence of ports at the end would prove nothing."""
     result(len(run.sockets) >= PROCESSES, f"{name}: every process had a port", run.sockets)
 
 
@@ -151,7 +154,7 @@ def failed_run(name, classes, act, when, *arguments):
 
 
 def failed(name, classes, run):
-    """What a run that cannot go on says and leaves."""
+    """Checks the messages and the remains of a run that cannot continue."""
     code, output, errors = run.end()
     since = time.monotonic()
     nothing_left(name, since, run.sockets)
@@ -183,7 +186,7 @@ def a_process_dies_at_start():
 
 def a_process_dies_in_warm_up():
     failed_run("a process dies in warm-up", ["run"], lambda: os.kill(processes("process_airframe ")[0], signal.SIGKILL),
-               lambda: 0 < counted("airframe") < 20, "--rate-scale", "0.25")  # so that warm-up lasts
+               lambda: 0 < counted("airframe") < 20, "--rate-scale", "0.25")  # so few samples that the warm-up lasts
 
 
 def a_process_hangs():
@@ -258,7 +261,8 @@ def two_at_once():
 
 
 def scheduling_is_not_permitted():
-    """Goes on without, and says so in the result, with what permits it."""
+    """Checks that the run continues without real-time scheduling, and that the result contains this and how to permit
+    it."""
     name = "real-time scheduling is not permitted"
     options = ("Concurrency=thread-pool", "ThreadPoolLanes=0:1,32767:1", "Scheduling=fifo", "LockMemory=true")
     run = Run("--samples", "20", "--rate-scale", "50", *[word for each in options for word in ("--set", f"corbel.{each}")],

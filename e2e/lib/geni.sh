@@ -1,9 +1,9 @@
 # shellcheck shell=sh
 # SPDX-License-Identifier: Apache-2.0
-# geni-lib for tests: a virtual environment in the cache, made once. The release on PyPI has leftovers of Python 2 in two modules, which are
+# geni-lib for tests: a virtual environment in the cache, created once. The release on PyPI has statements of Python 2 in two modules, which are
 # corrected there.
 
-# geni_python: sets geni_python, a Python that has geni-lib; false where it cannot be had
+# geni_python: sets geni_python to a Python with geni-lib; returns false if none is available
 geni_start() {
   command -v python3 >/dev/null || return 1
   geni_folder=${XDG_CACHE_HOME:-$HOME/.cache}/bellwether/geni-lib-0.9.9.4

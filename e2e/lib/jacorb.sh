@@ -1,8 +1,8 @@
 # shellcheck shell=sh
 # SPDX-License-Identifier: Apache-2.0
-# JacORB and its IDL compiler, which Debian does not have: Maven fetches what e2e/lib/corba/jacorb/pom.xml names, once into the cache.
+# JacORB and its IDL compiler, which Debian does not have: Maven downloads them once into the cache, by e2e/lib/corba/jacorb/pom.xml.
 
-# Sets JACORB, the folder of the jars; the log says why it cannot
+# Sets JACORB to the folder of the jars; the log has the reason if it cannot
 find_jacorb() {
   # shellcheck source=../../releng/lib/common.sh
   . "$BELLWETHER_HOME/releng/lib/common.sh"
@@ -21,7 +21,8 @@ find_jacorb() {
   rm -rf "$fresh"
 }
 
-# compile_idl FILE FOLDER JAVA…: compiles the classes that JacORB's IDL compiler makes of the file, and other sources
+# compile_idl FILE FOLDER JAVA…: compiles the classes that JacORB's IDL compiler generates from the file, and other
+# sources
 compile_idl() {
   idl=$1
   classes=$2

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Capabilities of `bellwether lsp`, on a copy of BasicSP. Prints "ok NAME" or "not ok NAME" for each capability."""
+"""Tests capabilities of `bellwether lsp` on a copy of BasicSP. Prints "ok NAME" or "not ok NAME" for each
+capability."""
 
 import os
 import pathlib
@@ -32,7 +33,7 @@ def report(name, good, why=""):
 
 
 class Test:
-    """Each method is one test; they run in this order on the same server."""
+    """The tests, one in each method. They run in this order on the same server."""
 
     def __init__(self, client, file):
         self.client = client
@@ -49,7 +50,7 @@ class Test:
             report(name, True)
 
     def _change(self, old, new):
-        """Replaces an excerpt in the example's text. Returns the diagnostics."""
+        """Replaces an excerpt of the example's text. Returns the diagnostics."""
         assert self.text.count(old) == 1, old
         return self.client.change(self.uri, self.text.replace(old, new))
 

@@ -8,7 +8,8 @@ import threading
 
 
 class LspClient:
-    """Starts a server and speaks the Language Server Protocol with it. Positions are lines and columns from 0."""
+    """Starts a server, and communicates with it by the Language Server Protocol. Positions are lines and columns from
+    0."""
 
     def __init__(self, command, timeout=60, stderr=None):
         self.timeout = timeout
@@ -56,7 +57,7 @@ class LspClient:
         self._send({"method": method, "params": params})
 
     def request(self, method, params):
-        """The result; raises RuntimeError with the server's message when it refuses."""
+        """Returns the result of a request; raises RuntimeError with the server's message if the server refuses it."""
         self.next_id += 1
         number = self.next_id
         self._send({"id": number, "method": method, "params": params})
@@ -74,14 +75,14 @@ class LspClient:
         return result
 
     def open(self, uri, text):
-        """Opens a text and waits for its diagnostics."""
+        """Opens a text, and waits for its diagnostics."""
         self.texts[uri] = [1, text]
         document = {"uri": uri, "languageId": "bellwether", "version": 1, "text": text}
         self.notify("textDocument/didOpen", {"textDocument": document})
         return self.wait_for_diagnostics(uri, 1)
 
     def change(self, uri, text, wait=True):
-        """Replaces a text as a whole and waits for its diagnostics."""
+        """Replaces a whole text, and waits for its diagnostics."""
         self.texts[uri][0] += 1
         self.texts[uri][1] = text
         version = self.texts[uri][0]
@@ -90,7 +91,7 @@ class LspClient:
         return self.wait_for_diagnostics(uri, version) if wait else None
 
     def wait_for_diagnostics(self, uri, version):
-        """What is wrong with this version of a text; the server says it anew when it differs from what it said last."""
+        """Returns the problems of this version of a text; the server sends them again if they have changed."""
 
         def fresh():
             known = self.diagnostics.get(uri)
@@ -101,7 +102,7 @@ class LspClient:
         return self.diagnostics[uri]["diagnostics"]
 
     def position(self, uri, marked):
-        """The position of the bar in an excerpt of the text, such as "airframe.|gps -> gps.data"."""
+        """Returns the position of the bar in an excerpt of the text, such as "airframe.|gps -> gps.data"."""
         before, after = marked.split("|")
         text = self.texts[uri][1]
         assert text.count(before + after) == 1, f"{before + after!r} occurs {text.count(before + after)} times"
@@ -113,7 +114,7 @@ class LspClient:
         return self.request("textDocument/" + method, params)
 
     def end(self):
-        """Takes leave; the server's exit code."""
+        """Ends the session; returns the server's exit code."""
         self.request("shutdown", None)
         self.notify("exit", None)
         return self.process.wait(self.timeout)

@@ -2,14 +2,15 @@
 # SPDX-License-Identifier: Apache-2.0
 # A PostgreSQL server for tests: Debian's programs, a cluster in a temporary folder, a free port of the loopback interface.
 
-# postgresql_start: sets postgresql_url, and stops the server when the script ends; false where PostgreSQL is not installed
+# postgresql_start: starts a server, and sets postgresql_url; the server ends with the script. Returns false if PostgreSQL
+# is not installed
 postgresql_start() {
   postgresql_bin=$(find /usr/lib/postgresql -maxdepth 2 -name bin 2>/dev/null | sort -V | tail -n 1)
   [ -x "$postgresql_bin/initdb" ] || return 1
   postgresql_folder=$(mktemp -d)
   printf 'correct-horse' >"$postgresql_folder/password"
   postgresql_as=
-  if [ "$(id -u)" = 0 ]; then # its programs refuse to work for root
+  if [ "$(id -u)" = 0 ]; then # PostgreSQL's programs refuse to run as root
     chown -R postgres "$postgresql_folder"
     postgresql_as='setpriv --reuid=postgres --clear-groups --'
   fi
@@ -28,12 +29,12 @@ postgresql_start() {
     [ $postgresql_tries -lt 300 ] && kill -0 "$postgresql_server" 2>/dev/null || return 1
     sleep 0.1
   done
-  # Read by the script that sources this
+  # The script that sources this file reads it
   # shellcheck disable=SC2034
   postgresql_url="jdbc:postgresql://127.0.0.1:$postgresql_port/postgres?user=tester&password=correct-horse"
 }
 
-# SIGINT is its fast shutdown: it does not wait for clients
+# SIGINT requests a fast shutdown, which does not wait for clients
 postgresql_stop() {
   if [ -n "${postgresql_server:-}" ]; then
     kill -INT "$postgresql_server" 2>/dev/null

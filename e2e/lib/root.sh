@@ -1,9 +1,9 @@
 # shellcheck shell=sh
 # SPDX-License-Identifier: Apache-2.0
-# An empty container root: this system's essential packages and what is asked for, as they are installed here, and nothing else.
+# A container root: only this system's essential packages and the requested ones, as they are installed here.
 
-# container_root FOLDER PACKAGE…: makes the root file system of a container in FOLDER from installed packages of this
-# machine. The function needs the rights of root. It fails if a file cannot be copied; the errors are in FOLDER.log
+# container_root FOLDER PACKAGE…: creates the root file system of a container in FOLDER from installed packages of this
+# machine. Needs root's rights. Fails if a file cannot be copied; the errors are in FOLDER.log
 container_root() {
   root=$1
   shift
@@ -11,11 +11,11 @@ container_root() {
   # shellcheck disable=SC2046  # a list of packages
   apt-cache depends --recurse --installed --important $(dpkg-query -Wf '${Essential} ${Package}\n' | sed -n 's/^yes //p') "$@" |
     grep '^[a-z0-9]' | sort -u >"$root.packages"
-  # Some packages still name the folders that are links to those of /usr
+  # Some packages still refer to the folders that are links to those of /usr
   xargs dpkg -L <"$root.packages" 2>"$root.log" | sed -n 's,^/\(bin\|sbin\|lib[^/]*\)/,/usr/\1/,; \,^/[a-z]*/,p' |
     grep -Ev '^/(usr/share/(doc|man|info|locale)|var|etc/alternatives)/' | sort -u >"$root.files"
   find /bin /sbin /lib /lib64 -maxdepth 0 >>"$root.files"
-  # Names that packages agree on, such as c++, of the installed packages
+  # Alternatives such as c++, as far as they lead to the installed packages
   find /usr/bin -lname '/etc/alternatives/*' | while read -r name; do
     if grep -qx "$(readlink -f "$name")" "$root.files"; then printf '%s\n' "$name" "$(readlink "$name")"; fi
   done >"$root.names"

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""rspec_same.py FILE FILE: checks that two RSpecs request the same, and that each is well-formed: names refer to
-existing elements, numbers are numbers, and no address is given twice. A profile's description of itself (its tour, its
-parameters) does not count."""
+"""rspec_same.py FILE FILE: checks that two RSpecs request the same resources, and that each is well-formed: names refer
+to existing elements, numbers are numbers, and no address occurs twice. A profile's description of itself (its tour, its
+parameters) is ignored."""
 import sys
 import xml.etree.ElementTree as ET
 

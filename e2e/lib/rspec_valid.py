@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""rspec_valid.py SCHEMA FILE: checks that an RSpec is valid by a schema: request.xsd of GENI's RSpec 3, beside the files
-that it includes. It needs lxml, which geni-lib brings."""
+"""rspec_valid.py SCHEMA FILE: validates an RSpec by a schema: request.xsd of GENI's RSpec 3, in the folder of the files
+that it includes. Needs lxml, which geni-lib installs."""
 import sys
 
 from lxml import etree

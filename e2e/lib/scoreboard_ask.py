@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 
 
 def frame(text):
-    """A client's text frame, which is masked."""
+    """Returns a client's text frame, which is masked."""
     data = text.encode()
     size = bytes([0x80 | len(data)]) if len(data) < 126 else bytes([0x80 | 126]) + len(data).to_bytes(2, "big")
     mask = os.urandom(4)
@@ -22,7 +22,7 @@ def frame(text):
 
 
 def message(stream):
-    """The next text of the server's, whose frames may be parts of it."""
+    """Returns the next text of the server, which may consist of several frames."""
     text = b""
     while True:
         head, size = stream.read(1)[0], stream.read(1)[0]
@@ -52,7 +52,7 @@ def main():
         connection.sendall(frame(json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": parameters})))
         answer = message(stream)
         while answer.get("id") not in (1, "1"):
-            answer = message(stream)  # what it tells without being asked
+            answer = message(stream)  # a notification, and not the answer
     print(json.dumps(answer.get("result", answer.get("error"))))
     sys.exit("error" in answer)
 

@@ -27,7 +27,7 @@ HOST = {
 
 
 def uuid7():
-    """Ids sort by time, as the product's do."""
+    """Ids are ordered by time, as in the product."""
     time.sleep(0.002)
     raw = bytearray(int(time.time() * 1000).to_bytes(6, "big") + os.urandom(10))
     raw[6] = raw[6] & 0x0F | 0x70
@@ -48,7 +48,8 @@ class Filler:
         return self.clock.strftime("%Y-%m-%dT%H:%M:%S.%f") + "Z"
 
     def lock(self, session):
-        """Whoever opens the store calls a session without one interrupted. The kernel drops it when this process ends."""
+        """A command that opens the store marks a session without a lock as interrupted. The kernel releases the lock
+        when this process ends."""
         os.makedirs(os.path.join(STORE, "locks"), exist_ok=True)
         lock = open(os.path.join(STORE, "locks", session), "w", encoding="utf-8")
         fcntl.lockf(lock, fcntl.LOCK_EX)

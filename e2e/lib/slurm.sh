@@ -3,13 +3,14 @@
 # A real Slurm for tests: Debian's munged, slurmctld and a slurmd for each node, all on this machine's loopback interface. Everything is in
 # one folder; the machine's /etc/slurm and /etc/munge are not used.
 
-# slurm_test WHAT NODE:FEATURES…: the beginning of a test of WHAT: a compiler without optimisation, because programs are built only to run
-# once, and a Slurm with these nodes. Ends the script where there can be none
+# slurm_test WHAT NODE:FEATURES…: begins a test of WHAT: sets a compiler without optimisation, because the programs run only once, and
+# starts a Slurm with these nodes. Ends the script if this machine cannot run one
 slurm_test() {
   printf '#!/bin/sh\nexec c++ "$@" -O0\n' >c++
   chmod +x c++
   CXX=$PWD/c++ BELLWETHER_JOBS=2 BELLWETHER_PAUSE=0.3
-  # ccache then knows what the script before has compiled by a compiler of the same text in another folder
+  # with this setting, ccache finds the objects that the previous script has compiled by the same compiler script in
+  # another folder
   CCACHE_COMPILERCHECK='%compiler% --version'
   export CXX BELLWETHER_JOBS BELLWETHER_PAUSE CCACHE_COMPILERCHECK
   slurm_what=$1
@@ -20,7 +21,7 @@ slurm_test() {
   fi
 }
 
-# until_true COMMAND…: waits until it succeeds; fails after five minutes
+# until_true COMMAND…: waits until the command succeeds; fails after five minutes
 until_true() {
   slurm_tries=0
   until "$@" >/dev/null 2>&1; do
@@ -30,25 +31,26 @@ until_true() {
   done
 }
 
-# wait_for_output TEXT FILE: waits until a command has printed it
+# wait_for_output TEXT FILE: waits until a command has printed the text
 wait_for_output() { until_true grep -q "$1" "$2"; }
 
-# job_of FILE: the number of the job that a command has submitted last
+# job_of FILE: prints the number of the last job that a command has submitted
 job_of() { sed -n 's/^bellwether: Job \([0-9]*\) is submitted.*/\1/p' "$1" | tail -n 1; }
 
-# is_over JOB: whether a job has ended
+# is_over JOB: returns whether a job has ended
 is_over() { [ -z "$(squeue -h -j "$1" 2>/dev/null)" ]; }
 
 # until_over JOB: waits until a job has ended
 until_over() { until_true is_over "$1"; }
 
-# slurm_start NODE:FEATURES…: sets SLURM_CONF, and stops it all when the script ends; false where it is not installed, or we are not root
+# slurm_start NODE:FEATURES…: starts Slurm, and sets SLURM_CONF; Slurm ends with the script. Returns false if Slurm is not installed, or
+# the user is not root
 slurm_start() {
   for slurm_program in munged slurmctld slurmd sbatch srun; do
     command -v $slurm_program >/dev/null || return 1
   done
   [ "$(id -u)" = 0 ] || return 1
-  # munged wants a folder that nobody else can write to, nor any around it
+  # munged requires a folder that no other user can write to, as well as its parents
   slurm_folder=$(mktemp -d /srv/bellwether-slurm.XXXXXX) || return 1
   trap slurm_stop EXIT
   mkdir "$slurm_folder/munge" "$slurm_folder/state" "$slurm_folder/log"
@@ -115,8 +117,8 @@ TEXT
   done
 }
 
-# slurm_model FILE SAMPLES FACTOR…: a model for omniORB, whose runs take SAMPLES / 20 s and little of a processor. Each factor is a line of
-# the experiment; the last argument is the number of replicates
+# slurm_model FILE SAMPLES FACTOR…: writes a model for omniORB, whose runs take SAMPLES / 20 s and little time of a processor. Each factor
+# is a line of the experiment; the last argument is the number of replicates
 slurm_model() {
   {
     cat <<TEXT

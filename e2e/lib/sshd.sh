@@ -1,9 +1,9 @@
 # shellcheck shell=sh
 # SPDX-License-Identifier: Apache-2.0
-# Real hosts by ssh for tests: an sshd on the loopback interface for each, with a port, a host key and a client key of their own.
+# Real hosts by ssh for tests: each is an sshd on the loopback interface, with a separate port, host key and client key.
 
-# sshd_start NAME…: sets sshd_config, a configuration of ssh that knows the hosts, and sshd_port_NAME; stops them when the script ends; false
-# where sshd is not installed
+# sshd_start NAME…: starts an ssh server for each host, and sets sshd_config, a configuration of ssh with the hosts, and sshd_port_NAME; the
+# servers end with the script. Returns false if sshd is not installed
 sshd_start() {
   [ -x /usr/sbin/sshd ] && command -v ssh >/dev/null || return 1
   sshd_folder=$(mktemp -d)
@@ -11,7 +11,7 @@ sshd_start() {
   chmod 700 "$sshd_folder"
   [ "$(id -u)" != 0 ] || mkdir -p /run/sshd
   ssh-keygen -q -t ed25519 -N '' -f "$sshd_folder/client" || return 1
-  # Read by the script that sources this
+  # The script that sources this file reads it
   sshd_config=$sshd_folder/config
   : >"$sshd_config"
   sshd_processes=''

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal
-# Arrays of an assembly with exported ports of all kinds, a thread for each replica, over the wire on both ORBs.
+# Arrays of an assembly with exported ports of all kinds, with a thread for each replica, over the wire on both ORBs.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal, measures
-# Options of a connection apply to its calls only: time limits on both ORBs, sync scopes on Corbel. Events
-# also go to sinks of their bases.
+# Options of a connection apply only to its calls: time limits on both ORBs, sync scopes on Corbel. Events are sent to
+# sinks of their base types, too.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
@@ -14,7 +14,7 @@ result $? "runs with them"
 jq -e '[.targets[0].metrics[] | {(.name): .}] | add | .asked_in_haste.timeouts == 1 and .asked_with_patience.timeouts == 0' \
   run.json >/dev/null
 result $? "ends the calls of one connection in time, and lets others wait"
-# The sink takes 20 ms for each event; ns
+# The sink needs 20 ms for each event; times are in ns
 jq -e '[.targets[0].metrics[] | {(.name): .}] | add | .awaited.min >= 20000000 and .taken.min < 20000000 and .sent.min < 20000000' \
   run.json >/dev/null
 result $? "waits for what an event sets off with sync target only"

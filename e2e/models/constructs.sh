@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal
-# A model with one of each construct that the generators know: builds without warnings and runs without a wrong answer.
+# A model with one of each construct that the generators support: it is built without warnings, and runs without a wrong
+# answer.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
@@ -15,14 +16,15 @@ result $? "measures calls, events and answers that are exceptions"
 
 bellwether generate "$model" --target omniorb --out made/generated >first.out 2>first.err
 result $? "generates into a folder"
-# The folders lie to each other as those of a run: a compiler cache has the objects that the run has compiled
+# The folders have the same relative paths as those of a run: the compiler cache has the objects that the run has
+# compiled
 made/generated/scripts/run.sh --target omniorb --build-only --build-dir "$PWD/made/build/omniorb" >build.out 2>build.err
 result $? "builds there without Bellwether"
 bellwether generate "$model" --target omniorb --out made/generated >second.out 2>second.err &&
   [ -x made/build/omniorb/process_clients ] && [ -z "$(find made/generated -newer made/build/omniorb/process_clients -type f ! -name bellwether.stamp)" ]
 result $? "touches nothing when it generates again"
 
-# omniORB prints the options from its file; standard input has ended, so the process ends
+# omniORB prints the options from its file; the process ends, because standard input has ended
 echo '-ORBdumpConfiguration 1' >dump.conf
 OMNIORB_CONFIG=$PWD/made/generated/target/omniorb/clients.cfg made/build/omniorb/process_clients --process clients --run-dir "$PWD" \
   --settings made/generated/plan/settings --orb-config "$PWD/dump.conf" </dev/null >dump.out 2>&1

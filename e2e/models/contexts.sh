@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal
-# Operations with context clauses: the user's classes see what of the client's default context a clause names, over the wire on
-# both ORBs, and within a process.
+# Operations with context clauses: the user's classes get the entries of the client's default context that a clause names, over
+# the wire on both ORBs, and within a process.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"

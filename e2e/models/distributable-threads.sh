@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal, measures
-# Five distributable threads on two hosts, in the order of their importance.
+# Five distributable threads on two hosts, ordered by their importance.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
@@ -14,8 +14,8 @@ jq '[.targets[] | {key: .variant, value: ([.metrics[] | select(.kind == "deadlin
   session.json >deadlines.json
 holds deadlines.json 'all(keys == ["thread1_tick_deadline", "thread2_tick_deadline", "thread3_tick_deadline",
   "thread4_tick_deadline", "thread5_tick_deadline"])' "counts the deadlines of each thread"
-# Visits of a host whose threads go by rates wait until the ninth second of the paper. A slow core changes both times alike,
-# and makes threads late in any order
+# Under rate monotonic order, the visits to a host wait until the ninth second of the paper. A slow core changes both times
+# in the same way, and makes threads late under any order
 jq '[.targets[] | {key: .variant, value: (.metrics[] | select(.name == "visit" and .kind == "latency") | .p50)}] | from_entries' \
   session.json >visits.json
 holds visits.json '.importance > 0 and .rates > .importance * 1.5' "a more important thread waits for nobody on the other host"
@@ -30,7 +30,7 @@ export BELLWETHER_LABS
 bellwether run "$BELLWETHER_HOME/examples/distributable-threads" --lab --parameter second=10 --samples 20 --out "$PWD/lab-out" --json \
   >lab.json 2>lab.err
 result $? "runs them on two hosts of a lab"
-# Three seconds of the paper are 30 ms. A busy machine takes longer
+# Three seconds of the paper are 30 ms, or more on a busy machine
 holds lab.json '[.targets[0].metrics[] | select(.name == "visit" and .kind == "latency")] | length == 1 and .[0].p50 > 20e6' \
   "where a visit works on the other host"
 holds lab.json '[.targets[0].metrics[] | select(.kind == "deadline-misses")] | length == 5 and all(.of > 0)' \

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal, measures
-# Calls that end with exceptions are counted by kind, and shown wherever figures are.
+# Calls that end with exceptions are counted by kind, and shown in all output with figures.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"

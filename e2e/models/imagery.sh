@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal, measures
-# Image tiles to a cockpit whose rates follow its load.
+# Image tiles for a cockpit whose rates adapt to its load.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
@@ -17,7 +17,7 @@ holds deadlines.json 'all(.shed == 0 and .of == .made + .count + .cancelled + .s
 grep -q '<h2>Adapted rates</h2>' "$(jq -r .report session.json)"
 result $? "the report shows the rates"
 
-# The first columns of a file are begin, duration, cause and processors.
+# The first columns of the file are begin, duration, cause and processors.
 find "$BELLWETHER_STORE" -name 'fetching.cockpit.rates.tsv' >files.txt
 [ "$(wc -l <files.txt)" = 2 ]
 result $? "each run keeps its recomputations"
@@ -41,7 +41,7 @@ done <files.txt
 [ "$settled" = 2 ]
 result $? "rates rise as the measured times are shorter than the worst case, and reach their highest values early"
 
-# A tile takes 39 ms over the link: not even tiles that are compressed in part can be fetched at the highest rate.
+# A tile takes 39 ms over the link: the highest rate is too high even for tiles that are partly compressed.
 if [ "$(id -u)" != 0 ] || ! unshare --net --pid --fork --time --mount --uts true 2>unshare.err || [ ! -c /dev/net/tun ]; then
   echo "NOT RUN: tiles over a link: local labs need root, namespaces and /dev/net/tun"
   exit

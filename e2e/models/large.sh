@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: quick
-# A text of 1,000 instances with 3,600 connections: it is validated and analysed as a whole, and one mistake in it is found
-# where it is.
+# A text of 1,000 instances with 3,600 connections is validated and analysed as a whole, and an error in it is reported at
+# its place.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal, measures
-# Replicas: a grid of 4 x 4 cells, as processes and as threads of one; each waits for all its neighbours.
+# Replicas: a grid of 4 x 4 cells, as processes and as threads of one process; each cell waits for all its neighbours.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
@@ -18,8 +18,8 @@ bellwether run "$model" --parameter processes=1 --samples 20 --rate-scale 2 --js
 result $? "runs them as threads of one process"
 holds threads.json '[.targets[0].metrics[] | select(.name == "link")] | length == 2 and all(.count == 320)' "with as many samples"
 
-# Each of 100 cells has a process: all start, run and stop. docs/status.md has the measured times; the bound leaves room
-# for other machines.
+# Each of 100 cells has a process: all start, run and stop. docs/status.md has the measured times; the limit is higher,
+# for slower machines.
 cp -r "$model" many
 bellwether run many --parameter n=10 --parameter processes=100 --parameter warmup=2 --samples 5 --json >many.json 2>many.err
 result $? "runs 100 cells in 100 processes"
@@ -32,7 +32,7 @@ left=$(find /proc -maxdepth 2 -name exe -lname "$PWD/many/*" 2>/dev/null)
 [ -z "$left" ]
 result $? "and leaves none of them"
 
-# Neighbours that find one another through a registry, and call one another by the references that it gives
+# Neighbours that find each other through a registry, and call each other by references from it
 cp -r "$BELLWETHER_HOME/examples/mesh-registry" found
 bellwether run found --rounds 1 --samples 20 --rate-scale 2 --json >found.json 2>found.err
 result $? "runs cells that nobody has wired, on both ORBs"

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal, measures
-# The flight program in overload: what cancellation and further tries change. With --long, which deadlines two disciplines make, by
-# criticality, which scheduling.sh shows by a smaller model.
+# The flight program in overload: the effects of cancellation and of retries. With --long, the deadlines that two disciplines meet,
+# by criticality, which scheduling.sh shows with a smaller model.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
@@ -25,7 +25,7 @@ jq '[.targets[] | {key: .variant, value: ([.metrics[] | select(.kind == "deadlin
         retried: (map(.retried) | add), wasted: (map(.wasted) | add)}))}] | from_entries' policies.json >cancelled.json
 holds cancelled.json '.never | .critical.cancelled == 0 and .others.cancelled == 0 and .others.missed > 0 and .others.wasted > 0' \
   "late operations waste time without cancellation"
-# Of what begins only disturbances of the machine can make an operation late.
+# Operations that begin can only be late by disturbances of the machine.
 holds cancelled.json '.infeasible.others.cancelled > 0 and .infeasible.others.missed * 2 < .never.others.missed' \
   "cancellation leaves few operations that begin and miss their deadline"
 holds cancelled.json '.infeasible.critical | (.missed + .cancelled) * 10 <= .made' \
@@ -51,8 +51,8 @@ jq '[.targets[] | {key: .variant, value: ([.metrics[] | select(.kind == "deadlin
         missed: (.critical | map(.count) | add)}, missed: (.others | map(.count) | add)})}] | from_entries' \
   session.json >deadlines.json
 holds deadlines.json 'all(.operations == 70 and .critical.operations == 28 and .missed > 0)' "counts the deadlines of each, in overload"
-# By rates the operations at 1 Hz get nothing, six critical ones among them. By urgency a disturbance of the machine alone can
-# make a critical operation late.
+# Under rate monotonic order, the operations at 1 Hz get no time, including six critical ones. Under maximum urgency first,
+# only a disturbance of the machine can make a critical operation late.
 holds deadlines.json '.rates.critical.missed >= 6 and .urgency.critical.missed * 3 < .rates.critical.missed' \
   "urgency protects the critical ones, and rates do not"
 holds deadlines.json '.urgency.critical | .missed * 10 <= .made' "urgency makes nearly all critical deadlines"

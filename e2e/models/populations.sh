@@ -1,12 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal, first
-# Populations of objects in adapters of all kinds, called over the wire on both ORBs; connections that are counted from outside.
+# Populations of objects in adapters of all kinds, called over the wire on both ORBs; the connections are counted from outside.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
 
-# Prints the number of TCP connections of the measuring process `clients`, by its descriptors.
+# Prints the number of TCP connections of the measuring process `clients`, counted by its descriptors.
 connections() {
   for pid in $(pgrep -f -- "process_clients --process clients --run-dir $PWD/"); do
     find "/proc/$pid/fd" -lname 'socket:*' -printf '%l\n' 2>/dev/null | tr -dc '0-9\n' >inodes
@@ -14,7 +14,7 @@ connections() {
   done
 }
 
-# Runs a target and says the most connections that were seen at once.
+# Runs a target, and prints the largest number of connections that were open at the same time.
 watched() {
   : >seen
   bellwether run project --target "$1" --json >"$1.json" 2>"$1.err" &
@@ -25,7 +25,7 @@ watched() {
       echo "$now" >>seen
       sleep 0.02
     else
-      sleep 0.2 # looking for it takes time that its build needs
+      sleep 0.2 # more frequent checks would slow the build
     fi
   done
   wait "$run" && sort -n seen | tail -1
@@ -35,7 +35,7 @@ cp -r "$BELLWETHER_HOME/testmodels/valid/populations" project
 
 for target in corbel omniorb; do
   most=$(watched $target)
-  # Corbel has a connection for each number; omniORB opens another when all its connections are busy, up to the number
+  # Corbel has a connection for each number; omniORB opens another connection if all are busy, up to the number
   case $target in
     corbel) [ "$most" = 4 ] ;;
     omniorb) [ "$most" -ge 2 ] && [ "$most" -le 4 ] ;;

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal
-# References that behaviours hand on, through a directory, as arguments and in events, and calls by them; calls of nil fail.
+# References that behaviours pass on, through a directory, as arguments and in events, and calls by these references; calls
+# of nil fail.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal, measures
-# Scheduling disciplines of a model: an overloaded core, on which the critical task is late by one discipline and not by another.
+# Scheduling disciplines of a model: on an overloaded core, the critical task is late under one discipline and not under another.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
@@ -20,8 +20,9 @@ holds deadlines.json '.none == {}' "and none without a discipline"
 holds deadlines.json '[.urgency, .rate | .[]] | all(.of == .made + .count + .cancelled and .of > 0 and .deadline > 0)' "made, missed and cancelled"
 holds deadlines.json '[.urgency, .rate | .control_tick_deadline.criticality, .gyro_attitude_correction_deadline.criticality] | all(. == 1)' \
   "with their criticality"
-# The critical task has the longest period. By rates it waits until the others have done all their work, which takes several of
-# its deadlines; by urgency it waits for at most one activation of another task, which is less than a tenth of its deadline.
+# The critical task has the longest period. Under rate monotonic order, it waits until the other tasks have done all their
+# work, which takes several of its deadlines; under maximum urgency first, it waits for at most one activation of another task,
+# which is less than a tenth of its deadline.
 holds deadlines.json '.rate.control_tick_deadline.count >= 3' "the critical task is late by rates"
 holds deadlines.json '.urgency.control_tick_deadline | .count == 0 and .made == 8' "and never late by urgency"
 holds deadlines.json '.urgency | .display_tick_deadline.count + .recorder_tick_deadline.count > 0' "though the core is overloaded"
@@ -33,7 +34,7 @@ report=$(jq -r .report session.json)
 grep -q 'criticality 1' "$report"
 result $? "and so has the report"
 
-# Priorities of the system, below that of the process
+# Priorities of the system below the priority of the process
 mkdir fifo
 sed 's/maximum-urgency-first/most-important-first/; s/      affinity 0;/&\n      scheduling fifo;\n      priority 99;/' \
   "$model/scheduling.bellwether" >fifo/fifo.bellwether
@@ -47,7 +48,7 @@ if chrt --fifo 99 true 2>chrt.err; then
 else
   echo "NOT RUN: priorities of the system: SCHED_FIFO is not permitted (ulimit -r 99, or CAP_SYS_NICE)"
 fi
-# unpermitted COMMAND…: without the right to real-time scheduling
+# unpermitted COMMAND…: runs a command without the right to real-time scheduling
 unpermitted() {
   [ "$(id -u)" != 0 ] || set -- setpriv --bounding-set=-sys_nice --inh-caps=-sys_nice "$@"
   prlimit --rtprio=0 "$@"

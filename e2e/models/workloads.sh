@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal, first
-# Random choices, values and jitter, waits in calls, threads of a client, and code of the user's own. The seed is fixed, so that
-# counts are exact: the model asks for just as many samples at each sink as the weights give there.
+# Random choices, values and jitter, waits in calls, threads of a client, and user code. The seed is fixed, so that counts are
+# exact: the model asks for as many samples at each sink as the weights give there.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
@@ -21,7 +21,7 @@ result $? "draws the same values on both ORBs, and passes them to the user's cod
 jq -e 'all(.targets[]; [.metrics[] | select(.kind == "throughput")] | length == 1 and all(.value > 0))' run.json >/dev/null
 result $? "measures a client of two threads in a closed loop"
 
-# The user's classes: begun once, never written again
+# The user's classes are created once, and never overwritten
 rm -r project/user
 bellwether run project --target omniorb --json >begun.json 2>begun.err &&
   grep -q 'project/user/sink_user.hpp and .cpp are new' begun.err && [ -f project/user/worker_user.cpp ] &&
@@ -38,7 +38,7 @@ bellwether run project --target omniorb >binary.out 2>binary.err
 result $? "refuses files beside them that a report could not keep"
 rm project/user/table.bin
 
-# The measured sources run again, after the files have changed
+# The measured sources are run again after the files have changed
 sides_of() {
   sed -n 's/.*sides: //p' "store/runs/$(jq -r '.targets[0].run' "$1")"/round-*/logs/*.log
 }

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal, measures, first
-# The main job: BasicSP from the model to figures, on both ORBs, and what is in the store afterwards.
+# The main use: BasicSP from the model to figures, on both ORBs, and the contents of the store afterwards.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
@@ -18,7 +18,7 @@ holds corbel.json '[.targets[0].metrics[] | select(.kind == "latency")] | length
   "gives 2000 samples and ordered percentiles for each latency"
 holds corbel.json '[.targets[0].metrics[] | select(.kind == "throughput" and .unit == "1/s")] | length >= 1 and all(.value > 0)' "gives throughput"
 holds corbel.json '[.targets[0].metrics[] | select(.kind == "deadline-misses")] | length >= 1 and all(.of == 2000 and .count <= .of)' "counts deadline misses"
-# A path of two calls and three events cannot be faster than one of its calls
+# A path of two calls and three events takes at least as long as one of its calls
 holds corbel.json '[.targets[0].metrics[] | select(.kind == "latency" and .phase == "saturated")] | (map(.p50) | max) > 2 * (map(.p50) | min)' \
   "finds the update slower than its calls"
 
@@ -65,7 +65,7 @@ holds windows.json '([.[].phases[].windows[] | .endNs - .startNs] | add) / (([.[
 # shellcheck disable=SC2016  # variables of jq
 holds windows.json '[.[] | [.phases[].windows[] | [.startNs, .endNs]]] | add | sort | . as $all | all(range(1; length); $all[. - 1][1] < $all[.][0])' \
   "one at a time"
-# Processes that spin on one core may be too slow for their samples, but for windows they are refused before
+# Processes that spin on one core may be too slow for their samples, but for windows, they are refused before the run
 BELLWETHER_STORE=$PWD/spin bellwether run "$model" --samples 5 --warmup 1 --rounds 1 --variant one:corbel.Concurrency=reactive \
   --variant spin:corbel.SocketWait=spin --json >spin.json 2>spin.err
 grep -q 'Whole launches take turns.*% of a core while they have nothing to do' spin.err
@@ -79,7 +79,7 @@ bellwether run "$model" --target corbel --target omniorb --checkpoints --json >c
 result $? "refuses checkpoints on an ORB without them"
 holds checkpoints.json '.error.code == "BW817" and (.error.message | test("omniORB")) and (.error.fix | test("--target corbel"))' "says where there are some"
 
-# The same run over PostgreSQL uses the built programs, and moves the measured runs there
+# The same run with a store in PostgreSQL uses the built programs, and the measured runs are moved there
 # shellcheck source=../lib/postgresql.sh
 . "$BELLWETHER_HOME/e2e/lib/postgresql.sh"
 if postgresql_start; then
@@ -107,7 +107,7 @@ if postgresql_start; then
   python3 "$ask" "$url" runs '{"query":{"text":"basicsp","target":"omniorb","status":"ok","limit":9}}' >pg-board.json 2>pg-board.err
   holds pg-board.json '(.runs | length) == 6 and .matching == 6 and (.targets | index("corbel") != null) and all(.runs[]; .target == "omniorb")' \
     "shows them on the scoreboard"
-  kill $server # without a terminal's SIGINT: a script's background commands ignore it
+  kill $server # SIGINT would have no effect: a script's background commands ignore it
   wait $server
   ! grep -r -l correct-horse pg*.json pg*.err "$report"
   result $? "and shows the password nowhere"

@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal
-# Programs that are copied to other hosts: the hosts of a local lab, on which this script's folder is hidden, so that a process can
-# only run from a copy. Copies are removed, or kept and used again; hosts that do not fit are refused before anything starts; and
-# nothing is left of runs that are interrupted or killed.
+# Programs that are copied to other hosts: the hosts of a local lab, on which this script's folder is hidden, so that processes can
+# only run from copies. Copies are removed, or kept and used again; unsuitable hosts are refused before anything starts; and
+# interrupted or killed runs leave nothing behind.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
@@ -16,7 +16,7 @@ fi
 BELLWETHER_LABS=$PWD/labs
 export BELLWETHER_LABS
 
-# BasicSP on four hosts that are reached by ssh, with the addresses that the lab gives them
+# BasicSP on four hosts that are reached by ssh, with the addresses that the lab assigns
 mkdir far
 sed -E 's/  node (timer|gps|airframe|display) \{/&\n    host "\1";/
   s/(link tick between timer, gps).*;/\1 delay 2 ms address timer "10.1.1.1" address gps "10.1.1.2";/
@@ -31,7 +31,7 @@ state=$BELLWETHER_LABS/$lab/lab.json
 first=$(jq .first.pid "$state")
 trap 'bellwether lab down "$lab" >/dev/null 2>>down.err' EXIT
 
-# until_true SECONDS COMMAND…: waits for it
+# until_true SECONDS COMMAND…: waits until the command succeeds
 until_true() {
   tries=$(($1 * 5))
   shift
@@ -42,17 +42,17 @@ until_true() {
   done
 }
 
-# Where the hosts have the copies: ssh logs in there by the list of users, whatever HOME is here
+# The hosts' folder for copies: ssh takes the home folder from the password database, not from HOME
 programs=$(getent passwd root | cut -d : -f 6)/.cache/bellwether-programs
 
-# at HOST COMMAND…: on that host, whatever happened to its network
+# at HOST COMMAND…: runs the command on the host, even if its network is cut
 at() {
   host_pid=$(jq -r --arg host "$1" '.hosts[$host]' "$state")
   shift
   nsenter --target "$host_pid" --net --pid --mount -- "$@"
 }
 
-# run_of MODEL OPTION…: a run from a machine whose ssh knows the hosts
+# run_of MODEL OPTION…: runs the model from a machine whose ssh has the hosts' configuration
 run_of() {
   env PATH="$BELLWETHER_LABS/$lab/bin:$PATH" nsenter --net="/proc/$first/ns/net" -- bellwether run "$@"
 }
@@ -61,12 +61,12 @@ far_run() {
   run_of far --samples 20 --warmup 2 "$@"
 }
 
-# lacks FILE TEXT
+# lacks FILE TEXT: succeeds if the file does not contain the text
 lacks() {
   if grep -q -- "$2" "$1"; then return 1; fi
 }
 
-# files HOST: how many files of Bellwether are there
+# files HOST: prints the number of Bellwether's files on the host
 files() {
   at "$1" find "$programs" -type f 2>/dev/null | wc -l
 }
@@ -115,11 +115,11 @@ for host in timer gps airframe display; do
   at "$host" rm -rf "$programs"
 done
 
-# The users and the folders of nodes. The folder is in the hosts' own /tmp
+# The users and the folders of nodes. The folder is in each host's private /tmp
 mkdir placed other
 sed 's|host "[a-z]*";|& user "root"; folder "/tmp/place";|' far/far.bellwether >placed/placed.bellwether
 sed 's|user "root";|user "nobody-of-this-name";|' placed/placed.bellwether >other/other.bellwether
-# placed_files HOST: how many files of Bellwether are in the node's folder
+# placed_files HOST: prints the number of Bellwether's files in the node's folder
 placed_files() {
   at "$1" find /tmp/place -type f 2>/dev/null | wc -l
 }
@@ -140,7 +140,7 @@ for host in timer gps airframe display; do
   at "$host" rm -rf /tmp/place
 done
 
-# refused CODE TEXT NAME: exit code 3 and this reason, before any process starts
+# refused CODE TEXT NAME: tests that the run ends with exit code 3 and this reason, before any process starts
 refused() {
   reason=$1
   text=$2
@@ -183,12 +183,12 @@ result $? "a host that cannot be reached is named, exit code 1"
 at gps ip link set ctl up
 assert_cleaned_up "a host that cannot be reached"
 
-# measuring STORE: a run of it is
+# measuring STORE: returns whether a run in the store is measuring
 measuring() {
   grep -qs '"measuring"' "$1"/runs/*/round-1/status.jsonl
 }
 
-# A run that is interrupted, and one that is killed
+# An interrupted run, and a killed run
 for signal in TERM KILL; do
   env PATH="$BELLWETHER_LABS/$lab/bin:$PATH" nsenter --net="/proc/$first/ns/net" -- \
     bellwether run far --samples 2000 --store "$PWD/store-$signal" --json >"$signal.json" 2>"$signal.err" &

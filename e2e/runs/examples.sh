@@ -1,14 +1,15 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal, measures
-# The suite of examples/: all experiments run twice, and the gate holds the second suite against the first. With few samples and two
-# examples, on Corbel only; with --long all examples, on the models' own targets, with their own samples. Of the other examples, each
-# has a script that runs it in a usual test.
+# The suite of examples/: all experiments run twice, and the gate compares the second suite with the first. By default, the test uses
+# few samples and two examples, on Corbel only; with --long all examples, on the models' targets, with their numbers of samples. Each
+# of the other examples has a script that runs it by default.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
 
-# Without imagery, which models/imagery.sh runs: at several times its rates its process has no room, and sheds what it measures
+# Without imagery, which models/imagery.sh runs: at a multiple of its rates, its process has no time for the measured work, and
+# sheds it
 (cd "$BELLWETHER_HOME" && tar -cf - --exclude=out --exclude=target --exclude=node_modules --exclude=imagery examples) | tar -xf -
 if [ "$BELLWETHER_TEST" = long ]; then
   set -- run examples --all --repeat 5 --rate-scale 5
@@ -19,7 +20,7 @@ else
   set -- run examples --all --repeat 5 --target corbel --samples 40 --warmup 5 --rounds 1 --rate-scale 20
 fi
 
-# Each experiment of each project, in the order of the folders
+# The expected experiments of each project, in the order of the folders
 grep -r '^experiment ' --include=*.bellwether examples | sed 's|^examples/\([^/]*\)/.*:experiment \([^ ]*\) .*|\1/\2|' | LC_ALL=C sort >expected
 bellwether "$@" --json --junit suite.xml >first.json 2>first.err
 result $? "all experiments of the examples run"
@@ -40,7 +41,7 @@ missing=0
 while read -r experiment; do grep -q "^$experiment  *ok " second.out || missing=1; done <expected
 result $missing "and have a line each"
 
-# Up to four times as long: this machine may be shared, and few samples decide little
+# A median may be up to four times as long: this machine may be shared, and few samples decide little
 bellwether gate latest-suite --baseline first.json --threshold 300 --undecided pass --json --junit gate.xml >gate.json 2>gate.err
 result $? "the gate opens where nothing was changed"
 holds gate.json '.status == "ok" and all(.experiments[]; .verdict == "not-worse" or .verdict == "cannot-be-told")' "no experiment is worse"

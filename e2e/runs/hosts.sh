@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal
-# Runs over ssh that go wrong, on the hosts of a local lab: one that is lost in each phase, a network that is cut, a host key that
-# changed, a full disk, a launcher and a connection that are killed. Each names the host, keeps what the others have measured, and
-# leaves nothing running.
+# Failures of runs over ssh on the hosts of a local lab: a host that is lost in each phase, a network that is cut, a host key that
+# changed, a full disk, a launcher and a connection that are killed. Each run reports the host, keeps the measurements of the
+# other hosts, and leaves no process running.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
@@ -18,7 +18,7 @@ export BELLWETHER_LABS
 cp -r "$BELLWETHER_HOME/examples/basicsp-lan" lan
 rm -rf lan/out
 
-# Each host has its own /tmp, where its results stay until they are collected
+# Each host has a private /tmp, which has its results until they are collected
 runs=$(mktemp -d /tmp/hosts-XXXXXX)
 trap 'rm -rf "$runs"' EXIT
 
@@ -33,7 +33,7 @@ until_true() {
   done
 }
 
-# at HOST COMMAND…: runs the command on the host, also if the host's network is cut
+# at HOST COMMAND…: runs the command on the host, even if the host's network is cut
 at() {
   host_pid=$(jq -r --arg host "$1" '.hosts[$host]' "$state")
   shift
@@ -72,7 +72,7 @@ in_phase() {
   sleep 2
 }
 
-# Checks that these hosts have no process of the run
+# Succeeds if these hosts have no process of the run
 idle() {
   for host in "$@"; do
     if at "$host" sh -c 'grep -qs -- "[-]-run-dir" /proc/[0-9]*/cmdline'; then return 1; fi
@@ -102,7 +102,7 @@ result $? "builds"
 
 lab_up
 
-# A host key that changed: ssh's own refusal is shown
+# A host key that changed: the message of ssh is shown
 cp "$BELLWETHER_LABS/$lab/known_hosts" known_hosts
 awk '$1 ~ /^gps,/ { print $1, $2, other } $1 !~ /^gps,/ { other = $3; print }' known_hosts >"$BELLWETHER_LABS/$lab/known_hosts"
 launch key
@@ -153,7 +153,7 @@ grep -q 'the samples of gps are missing' "$run/status.jsonl"
 result $? "and it says whose are missing"
 lab_down
 
-# A host dies in each phase
+# A host is lost in each phase
 for phase in timed saturated; do
   lab_up
   launch "$phase"

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal
-# Instructions of an activation, counted by callgrind in launches of their own, and what compare and gate say of them.
+# Instructions of an activation, counted by callgrind in separate launches, and the results of compare and gate about
+# them.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: long, measures
-# The parts of calls between the hosts of a local lab: request and reply are separated as far as the clocks are known.
+# The parts of calls between the hosts of a local lab: request and reply are separated as far as the clocks' errors
+# permit.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
@@ -14,7 +15,7 @@ if [ "$(id -u)" != 0 ] || ! unshare --net --pid --fork --time --mount --uts true
   exit
 fi
 
-# limited LIMIT: the example, whose path states a limit for the error of clocks in the timed phase
+# limited LIMIT: prints the example with a limit for the error of clocks in the timed phase on its path
 limited() {
   sed "s/\(measure latency update from timer.timeout to display.refresh in timed\)/\1 clock error $1/" \
     "$BELLWETHER_HOME/examples/basicsp-lan/basicsp-lan.bellwether"

@@ -1,20 +1,21 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal, measures, first
-# Local labs: BasicSP on four hosts with links between them, through real ssh servers; two labs at once; what is left of labs whose
-# creators were killed; and what no lab is made of.
+# Local labs: BasicSP on four hosts with links between them, through real ssh servers; two labs at the same time; the remains of
+# labs whose creators were killed; and models from which no lab can be made.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
 
-# Labs of their own
+# Separate folders for labs
 BELLWETHER_LABS=$PWD/labs
 export BELLWETHER_LABS
 
 cp -r "$BELLWETHER_HOME/examples/basicsp-lan" lan
 rm -rf lan/out
 
-# A link to nowhere, and names that a shell would take for commands: refused before anything is made, by anybody
+# A link to nowhere, and names that a shell would execute as commands, are refused before any process or file is
+# created, for every user
 sed '/link panel/d' lan/basicsp-lan.bellwether >apart.bellwether
 bellwether run apart.bellwether --lab --json >apart.json 2>apart.err
 [ $? = 2 ] && grep -q BW414 apart.json
@@ -59,14 +60,14 @@ holds run.json '.targets[0].network.links | all(.[]; .means != "relay" or all(.e
 holds run.json '.targets[0].settings.lab == true' "the run is one of its own kind"
 grep -q '<h2>Network</h2>' "$(jq -r .report run.json)"
 result $? "the report has the links"
-# The clocks of the hosts: the lab knows them, the run had to find out
+# The run has estimated the hosts' clocks; the lab has the true values
 # shellcheck disable=SC2016  # jq's variables
 holds run.json '.targets[0] | .network.hosts as $truth | (.clocks | length) % 8 == 0 and (.clocks | length) > 0 and all(.clocks[]; . as $found |
   ($truth[] | select(.name == $found.host) | .clockNs - $found.offsetNs | fabs) <= $found.boundNs)' "each clock is within the bound of what it was found to be"
 holds run.json '.targets[0].clocks | all(.[]; .boundNs < 1400000 and (.driftPpm | fabs) < 1000)' "which is less than a tenth of a path over three links"
 holds run.json '.targets[0].clocks | all(.[]; (.source.daemon | type) == "string" and (.launcherSource.daemon | type) == "string")' \
   "what disciplines each clock stands beside, also where nothing does"
-# Over the links, too: each comparison by itself, and all of them together, from the first host to the last one over those between
+# Over the links, too: each comparison alone, and all of them together, from the first host over the others to the last one
 # shellcheck disable=SC2016  # jq's variables
 inside='([.network.hosts[] | {(.name): .clockNs}] | add) as $truth | all(.clockPairs[]; ($truth[.to] - $truth[.from]) as $real |
   [., .control] + .links | all(.[]; ($real - .offsetNs | fabs) <= .boundNs))'
@@ -85,7 +86,7 @@ bellwether run lan --samples 20 --warmup 2 --json >local.json 2>local.err
 holds local.json '.status == "ok" and any(.warnings[]; contains("without the links of the model")) and
   all(.targets[0].metrics[] | select(.kind == "latency"); .p50 < 4000000 and (has("clockBound") | not))' "without a lab it says that the links were not there"
 
-# The way of one event, over a link without a delay: shorter than clocks are known for
+# The path of one event over a link without a delay: shorter than the error of the clocks
 sed 's/ delay 2 ms//; s/  measure throughput events_of_timer at.*/  measure latency arrival at gps.refresh in timed warmup 2 samples 20;\
   measure latency rough at gps.refresh in timed clock error 1 s warmup 2 samples 20;\
   measure latency exact at gps.refresh in timed clock error 1 ns warmup 2 samples 20;/' \
@@ -105,7 +106,7 @@ holds short.json '.targets[0].clockPairs | all(.[]; (.sources | any(startswith("
 echo "# farthest from the truth over a short link: $(jq '.targets[0] | ([.network.hosts[] | {(.name): .clockNs}] | add) as $truth |
   [.clockPairs[] | ($truth[.to] - $truth[.from]) as $real | .links[] | $real - .offsetNs | fabs] | max / 1000' short.json) µs"
 
-# Links that lose some datagrams: more would hold up TCP until the run's limit
+# Links that lose some datagrams: a greater loss would delay TCP beyond the run's limit
 sed 's/ bandwidth 100 Mbit.s delay 2 ms/ delay 1 ms loss 3 %/' lan/basicsp-lan.bellwether >lossy.bellwether
 bellwether run lossy.bellwether --lab --samples 10 --warmup 1 --json >lossy.json 2>lossy.err
 holds lossy.json '.status == "ok" and (.targets[0].clockPairs | all(.[].links[]; .exchanges >= 16 and .boundNs < 2000000) and
@@ -113,7 +114,7 @@ holds lossy.json '.status == "ok" and (.targets[0].clockPairs | all(.[].links[];
   "a link that loses packets has fewer answers"
 holds lossy.json ".targets[0] | $inside" "but its clocks are within the bound, too"
 
-# Two labs at once, of one model, made at the same time
+# Two labs of one model, created at the same time
 bellwether lab up lan --json >one.json 2>one.err &
 one=$!
 bellwether lab up lan --json >two.json 2>two.err
@@ -152,7 +153,7 @@ holds down.json '.removed == ["'"$first"'"]' "removes a lab"
 [ "$(bellwether lab shell gps -- uname -n 2>>shell.err)" = gps ]
 result $? "the other one stays"
 
-# A lab whose first process was killed, and one whose creator was killed while it measured
+# A lab whose first process was killed, and a lab whose creator was killed during a measurement
 kill -9 "$(jq .first.pid "$BELLWETHER_LABS/$second/lab.json")"
 bellwether run lan --lab --samples 2000 --store "$PWD/killed" --json >killed.json 2>killed.err &
 creator=$!

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: long, measures
-# The examples at their models' own rates and sizes, on both ORBs, twice, as in a user's session.
+# The examples at their models' rates and sizes, on both ORBs, twice, as in a user's session.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
@@ -17,7 +17,7 @@ for example in basicsp interactions; do
   result $? "compares all runs of $example with one floor"
 done
 
-# A second Corbel takes a minute to compile: too long for each test
+# Compiling a second Corbel takes a minute, which is too long for the other tests
 bellwether run "$BELLWETHER_HOME/examples/basicsp" --checkpoints --samples 400 --rounds 1 --rate-scale 50 --out "$PWD/out-checkpoints" --json \
   >checkpoints.json 2>checkpoints.err
 result $? "runs BasicSP with checkpoints"
@@ -37,14 +37,14 @@ report=$(jq -r .report threads.json)
 grep -q '<svg class="gantt"' "$report" && grep -q '>host1</text>' "$report" && grep -q '>host2</text>' "$report"
 result $? "and the report draws them over both processes"
 
-# A few sessions of the series that the method was judged by; the long one is made by hand
+# A few sessions of the series by which the method was judged; the long series is run by hand
 "$BELLWETHER_HOME/releng/bench/comparisons.py" measure --store "$PWD/series" --change 10 --sessions 3 --limit 45s --gate 5 >series.out 2>series.err &&
   "$BELLWETHER_HOME/releng/bench/comparisons.py" table --store "$PWD/series" --json >series.json 2>>series.err
 result $? "measures a series of sessions with an injected change"
 holds series.json 'length == 1 and (.[0] | .sessions == 3 and .injectedNs > 0 and .foundNs > 0 and .measuredShare > 0.2)' \
   "and computes its figures from the store"
 
-# The measurements of scheduling, shortened; they go on where they were, so the second time they only print
+# The measurements of scheduling, shortened; they resume where they ended, so the second time they only print
 scheduling=$BELLWETHER_HOME/releng/bench/scheduling
 "$scheduling/overload.py" --out "$PWD/overload" --hyperperiods 3 >overload.md 2>overload.err &&
   [ "$(grep -c '^| maximum-urgency-first\|^| rate-monotonic' overload.md)" = 6 ]

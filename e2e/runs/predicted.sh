@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: long, measures
-# Gains that are predicted before anything is built: a calibration of this machine, what specialise then predicts for BasicSP, and the
-# report of a session of the general and the specialised runtime. It builds Corbel seven times.
+# Gains that are predicted before anything is built: a calibration of this machine, the prediction of specialise for BasicSP, and the
+# report of a session of the general and the specialised runtime. The test builds Corbel seven times.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"

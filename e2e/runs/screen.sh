@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal
-# The screening of the example that is killed in its midst, and goes on. With --long, one in blocks of time, too.
+# The screening of the example is killed halfway, and resumed. With --long, a screening in blocks of time, too.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
@@ -21,7 +21,7 @@ runs() {
   find "$BELLWETHER_STORE/runs" -name result.json 2>/dev/null | wc -l
 }
 
-# Succeeds if a process that was started here is left
+# Succeeds if a process that was started here is still running
 running() {
   # shellcheck disable=SC2062  # files, not a pattern
   echo "$PWD/" | grep -qsF -f - /proc/[0-9]*/cmdline
@@ -45,7 +45,7 @@ bellwether "$@" --json >second.json 2>second.err
 result $? "goes on after kill -9"
 grep -q 'Resuming: ' second.err
 result $? "says so"
-# Runs that were killed are made again; they may just have been stored
+# Killed runs are repeated; they may have been stored just before
 holds second.json '.responses[0].runs == 32 and .responses[0].missing == 0' "has all runs"
 bellwether runs --limit 99 --json >runs.json
 jq -e '[.runs[] | select(.status == "ok")] | length == 35' runs.json >/dev/null
@@ -53,7 +53,7 @@ result $? "with nothing run twice"
 [ "$before" -ge 7 ] && [ "$(runs)" -le $((35 + jobs)) ]
 result $? "and nothing lost"
 
-# Folders of the configurations that show each level once, and those of the jobs: not one for each
+# There are folders for the configurations that show each level once, and for the jobs, but not for each configuration
 [ "$(find model/out/variants -mindepth 1 -maxdepth 1 -name 'd*' | wc -l)" -lt 16 ] && [ -e model/out/variants/jobs/job-$jobs/client_process.conf ]
 result $? "one program serves all"
 
@@ -67,8 +67,8 @@ result $? "leaves a table that effects reads"
 [ "$(jq -c '[.effects[].effect]' effects.json)" = "$(jq -c '[.responses[0].effects[].effect]' third.json)" ]
 result $? "and finds the same effects in"
 
-# In blocks of time: a pilot shows the expected precision; then a robust regression estimates effects, and drift does
-# not refuse them
+# A screening in blocks of time: a pilot shows the expected precision; then a robust regression estimates effects in
+# spite of drift
 bellwether screen model --samples 100 --warmup 20 --replicates 4 --dry-run --pilot 8 --json >pilot.json 2>pilot.err
 result $? "makes a pilot"
 holds pilot.json '.steps == 145 and .open == 145 and .pilotRuns >= 8 and .estimatedSeconds > 0' "128 runs, and 17 of the reference"

@@ -1,10 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal, first
-# Specialisations that are woven into Corbel: a run measures the general and the woven runtime in one session, its record says what
-# was woven, and Corbel's tests run over the woven runtime that the run has built, with a comparison of specialised and general
-# decoding. With --long, a parameter of the model decides what is woven, Corbel's own test programs and this comparison also run over
-# each specialisation alone, each pair, and all, and so do a fuzzer and the benchmark of emission over all.
+# Specialisations that are woven into Corbel: a run measures the general and the woven runtime in one session, its record has the
+# woven specialisations, and Corbel's tests run with the woven runtime that the run has built, with a comparison of specialised and
+# general decoding. With --long, a parameter of the model selects the woven specialisations; Corbel's test programs and this
+# comparison also run with each specialisation alone, each pair, and all; and a fuzzer and the benchmark of emission run with all.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
@@ -29,15 +29,16 @@ result $? "as the report does"
 if command -v ccache >/dev/null; then
   export CMAKE_CXX_COMPILER_LAUNCHER=ccache CCACHE_SLOPPINESS=time_macros,locale
 fi
-# over RUNTIME FOLDER: builds Corbel's tests of specialisations over a runtime that a run has built. By clang: it compiles them in
-# half of GCC's time
+# over RUNTIME FOLDER: builds Corbel's tests of specialisations with a runtime that a run has built. The compiler is clang, which
+# takes half of GCC's time
 over() {
   runtime=${XDG_CACHE_HOME:-$HOME/.cache}/bellwether/runtimes/$1
   cmake -S "$BELLWETHER_HOME/runtime-cpp/tests/specialisations" -B "$2" -G Ninja -DCMAKE_CXX_COMPILER=clang++-16 \
     -DCMAKE_PREFIX_PATH="$runtime/prefix" -DWOVEN_SOURCES="$runtime/source" >"$2.log" 2>&1 &&
     cmake --build "$2" >>"$2.log" 2>&1
 }
-# tested RUNTIME FOLDER FILTER FILTER: builds these tests, and runs those that the filters of GoogleTest leave of each program
+# tested RUNTIME FOLDER FILTER FILTER: builds these tests, and runs those that the filters of GoogleTest select in each
+# program
 tested() {
   folder=$2
   over "$1" "$folder"
@@ -56,24 +57,24 @@ tested() {
   done
   compared "$folder/repeated_requests" "$folder"
 }
-# compared PROGRAM NAME: compares requests that repeat the last one of their connection with the same requests alone, for each small
-# mutation of the fuzzer's corpus
+# compared PROGRAM NAME: compares requests that repeat the previous one of their connection with the same requests alone, for each
+# small mutation of the fuzzer's corpus
 compared() {
   "$1" --mutate "$BELLWETHER_HOME/runtime-cpp/fuzz/corpus/repeated_requests" >"$2-compared.log" 2>&1
   status=$?
   [ $status = 0 ] || cat "$2-compared.log"
   result $status "specialised and general decoding of requests agree: $2"
 }
-# The runtime has no hooks, which these tests attach
+# The runtime has no hooks; these tests attach hooks
 no_hooks='FoldedDispatch.HooksSeeEachRequest:HeaderReuse.SendsServiceContexts*'
-# and no locks: these tests call or use object adapters in two threads of an ORB
+# The runtime has no locks; these tests use object adapters in two threads of an ORB
 two_threads='All/Streams.*:FoldedDispatch.AnObjectThatHasEnded*:FoldedDispatch.ANewObject*:FoldedDispatch.AManagerThatHolds*'
 two_threads="$two_threads:FoldedDispatch.AdaptersWithAThread*:FoldedDispatch.ObjectsThatAreNever*"
 tested "$(jq -r '.targets[1].build.runtime' all.json)" woven "-$no_hooks:$two_threads" \
   'FailedMessage*:*/FailedMessages.*:HeaderReuse.KnowsTargets*:HeaderReuse.ComparesNames*'
 
 [ "$BELLWETHER_TEST" = long ] || exit 0
-# A parameter decides about the same specialisations but null-locks, so that tests with several threads run over the runtime, too
+# A parameter selects the same specialisations except null-locks, so that tests with several threads can run with the runtime, too
 # shellcheck disable=SC2016  # of the model
 sed 's/^experiment steady of local {/&\n  parameter woven : boolean = FALSE;\n  specialise dispatch = ${woven};\n  specialise fixed-sizes = ${woven};\n  specialise framework = ${woven};\n  specialise hooks-out = ${woven};\n  specialise request-header = ${woven};/' \
   heating.bellwether >factor.bellwether
@@ -89,12 +90,12 @@ bellwether run heating.bellwether --samples 20 --warmup 5 --rounds 1 --rate-scal
   --variant threads:corbel.BoundFramework=true --variant threads:corbel.Concurrency=thread-per-connection >threads.json 2>threads.err
 holds threads.json '.targets[0] | .status == "ok" and (.build.rules | test("framework-thread-per-connection"))' \
   "other values of options weave other rules"
-# Corbel's own test programs over its sources, woven as a user does
+# Corbel's test programs with its sources, woven as a user weaves them
 mkdir source rules
 (cd "$BELLWETHER_HOME/runtime-cpp" && tar -cf - --exclude=./build .) | tar -xf - -C source
 cp source/specialisations/*/*.xml rules
-# woven NAME RULES FILTER: builds and runs the tests of calls and of object adapters that the filter of GoogleTest leaves, and the
-# comparison of decoding
+# woven NAME RULES FILTER: builds and runs the tests of calls and of object adapters that the filter of GoogleTest selects, and
+# the comparison of decoding
 woven() {
   bellwether weave --rules rules --only "$2" --source source --out "$1" >"$1.log" 2>&1 &&
     cmake -S "$1" -B "$1-build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE_UNITY_BUILD=ON -DCORBEL_HARNESS=OFF \
@@ -111,9 +112,9 @@ woven() {
   done
   compared "$1-build/fuzz/replay_repeated_requests" "$1"
 }
-# A woven program takes the options that this test sees refused
+# A woven program accepts the options whose refusal this test expects
 not_refused='-Orb.RefusesSpecialisations*'
-# Nor can tests attach hooks to it
+# Tests cannot attach hooks to the woven program
 unhooked="$not_refused:Policies.*:*Call.PassesAllHooks*:*Collocation.HooksSeeEveryCall*:HeaderReuse.SendsServiceContexts*:CodeSets.InvalidCodeSetContexts*"
 sockets=framework,framework-sockets
 woven dispatch dispatch "$not_refused"
@@ -135,7 +136,7 @@ woven hooks-sockets hooks-out,$sockets "$unhooked"
 woven hooks-fixed hooks-out,fixed-sizes "$unhooked"
 woven all dispatch,$sockets,request-header,fixed-sizes,hooks-out "$unhooked"
 
-# The fuzzer, over the last sources
+# The fuzzer, with the last sources
 mkdir found
 cmake -S all -B all-fuzz -G Ninja -DCMAKE_CXX_COMPILER=clang++-16 -DCMAKE_BUILD_TYPE=RelWithDebInfo -DCORBEL_FUZZ=ON \
   -DCORBEL_SANITIZE=address,undefined -DCORBEL_HARNESS=OFF >fuzz.log 2>&1 &&
@@ -146,7 +147,7 @@ status=$?
 [ $status = 0 ] || cat fuzz.log
 result $status "a fuzzer finds no request that specialised and general decoding treat differently"
 
-# Emission alone, over the last runtime
+# Emission alone, with the last runtime
 cmake -S all -B all-build -DCORBEL_BENCH=ON >emission.log 2>&1 && cmake --build all-build --target emission >>emission.log 2>&1
 built=$?
 result $built "the benchmark of emission can be built over a woven runtime"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal, measures
-# A suite of two short experiments: run, chosen by tag, interrupted and resumed, held against a baseline.
+# A suite of two short experiments: run, selected by tag, interrupted and resumed, compared with a baseline.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
@@ -45,7 +45,7 @@ bellwether gate tagged.json --baseline first.json >gate.out 2>&1
 [ $? = 2 ] && grep -q 'steady: the new suite does not have it' gate.out
 result $? "an experiment that the new suite lacks is never not worse"
 
-# Interrupted while the second experiment is made; a background process ignores SIGINT
+# The command is interrupted during the second experiment; a background process ignores SIGINT
 bellwether "$@" --all >stopped.out 2>stopped.err &
 command=$!
 while kill -0 "$command" 2>/dev/null && ! grep -q 'experiment 2 of 2' stopped.err; do sleep 0.2; done
@@ -65,7 +65,7 @@ bellwether report latest-suite --out public --json >pages.json 2>pages.err
 result $? "writes its page again"
 holds pages.json '.reports | length == 3' "with the report of each experiment"
 
-# Up to four times as long: other tests may run beside this one
+# A median may be up to four times as long: other tests may run at the same time
 bellwether gate resumed.json --baseline first.json --threshold 300 --undecided pass --figure asking.p50 >same.out 2>same.err
 result $? "the gate opens where nothing was changed"
 grep -q '^steady  *\(not worse\|cannot be told\)' same.out && grep -q '^often  *\(not worse\|cannot be told\)' same.out

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal
-# The tour: the model that a user has typed at its end is a benchmark that runs.
+# The tour: the model that a user has typed at its end is a working benchmark.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"

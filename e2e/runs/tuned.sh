@@ -1,9 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal
-# The search for the best build: a candidate that compiles fast, the stored choice, and its refusal where it is not valid.
-# Nothing is said of its speed. The ORB is omniORB, which no candidate builds again. With --long it is Corbel, there are two
-# candidates, and a profile of the model's own run guides the compiler.
+# The search for the best build: a candidate that compiles fast, the stored choice, and its refusal when it is invalid. Its
+# speed is not tested. The ORB is omniORB, which no candidate rebuilds. With --long, the ORB is Corbel, there are two
+# candidates, and a profile of the model's run guides the compiler.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
@@ -38,7 +38,7 @@ bellwether run basicsp.bellwether --samples 20 --warmup 5 --rate-scale 10 --tune
 result $? "the choice is applied where it is asked for"
 holds tuned.json '[.targets[].variant] == ["tuned"] and .targets[0].status == "ok"' "as a configuration of its own"
 
-# alter FILTER: every stored choice is changed
+# alter FILTER: changes every stored choice
 alter() {
   find store -name tuning.json >choices
   while read -r choice; do
@@ -46,7 +46,7 @@ alter() {
   done <choices
   [ -s choices ]
 }
-# refused CODE NAME: the choice is refused, with the command that renews it
+# refused CODE NAME: tests that the choice is refused, with the command that renews it
 refused() {
   bellwether run basicsp.bellwether --tuned --json >refused.json 2>refused.err
   [ $? = 2 ] && jq -e --arg code "$1" '.error.code == $code and (.error.fix | test(" tune "))' refused.json >/dev/null

@@ -1,13 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal, measures, first
-# Runs that go on until an interval is narrow enough, or until it is known whether a variant is worse: how they end, and what is
-# kept and told of it. Differences and widths are so large that a busy machine shows them, too.
+# Runs that continue until an interval is narrow enough, or until it is known whether a variant is worse: how they end, and what
+# is stored and reported. Differences and widths are so large that a busy machine shows them, too.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
 
-# The example of the Maven build, with the time that a call takes as a parameter
+# The example of the Maven build, with the time of a call as a parameter
 cp "$BELLWETHER_HOME/examples/maven-ci/src/main/bellwether/heating.bellwether" .
 
 set -- --samples 20 --warmup 5 --rounds 1 --rate-scale 10
@@ -46,7 +46,7 @@ holds narrow.json '.stopping.comparisons | length == 1 and (.[0] | .reason == "p
 holds narrow.json 'all(.targets[]; .status == "ok" and (.rounds | length) >= 16)' "keeps all rounds in one run of each"
 holds narrow.json '[.targets[].metrics[] | select(.name == "asking") | .count] | length == 2 and all(. < 1000)' \
   "measures later what decides, and not the other phases"
-# The session that ended after four seconds: done again, it ends as soon
+# The session that ended after four seconds ends at the same time when it is repeated
 bellwether rerun "$(jq -r .session open.json)" --json >again.json 2>again.err
 jq -e --slurpfile before open.json '.stopping.rule == $before[0].stopping.rule and .stopping.rule.seconds == 4' again.json >/dev/null
 result $? "is done again by the same rule"
@@ -73,7 +73,7 @@ bellwether run heating.bellwether "$@" --variant a:corbel --variant b:corbel --p
 [ $? = 2 ] && jq -e '.error.code == "no-such-figure" and (.error.fix | test("asking_often"))' figure.json >/dev/null
 result $? "refuses a figure that is not there, and names those that are"
 
-# In a duet both configurations measure each window at the same time, and swap the cores between rounds
+# In a duet, both configurations measure each window at the same time, and exchange their cores between rounds
 if [ "$(nproc)" -gt 1 ]; then
   bellwether run heating.bellwether --samples 20 --rounds 2 --rate-scale 10 --variant 'old:work=20 us' --variant 'new:work=100 us' --duet --json >duet.json 2>duet.err
   result $? "measures two variants at the same time"

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal, measures
-# The example of two sites in a local lab: what its README expects of calls within a site, over the line, and behind it.
+# The example of two sites in a local lab: the expectations of its README for calls within a site, over the line, and
+# beyond it.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
@@ -18,11 +19,11 @@ rm -rf wan/out
 
 bellwether run wan --lab --samples 60 --warmup 4 --json >run.json 2>run.err
 result $? "runs two sites in a lab"
-# p50 METRIC
+# p50 METRIC: prints a filter for the metric's median
 p50() {
   echo ".targets[0].metrics[] | select(.name == \"$1\" and .kind == \"latency\") | .p50"
 }
-# A busy machine makes calls longer, and never shorter than the links
+# A busy machine makes calls longer, but never shorter than the links' delays
 holds run.json "($(p50 near)) > 200000" "a call within a site takes at least two delays of 0.1 ms"
 holds run.json "($(p50 far)) > 36000000" "one over the line takes at least two delays of 20 ms, but for the jitter"
 holds run.json "($(p50 behind)) > 36000000" "so does one to the host behind"

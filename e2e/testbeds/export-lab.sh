@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: long
-# An export for hosts by ssh on two hosts of a local lab, which share no folder with one another or with the machine that controls the
-# run: it is copied there, built there, and measures over the link between them.
+# An export for hosts by ssh, on two hosts of a local lab that share no folder with each other or with the controlling machine: it is
+# copied to the hosts, built there, and measures over the link between them.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
@@ -15,7 +15,7 @@ fi
 BELLWETHER_LABS=$PWD/labs
 export BELLWETHER_LABS
 
-# A server on head, and its client on middle
+# A server on the host head, and its client on the host middle
 mkdir pair
 sed '/^  node far_end/,/^  }/d; /link lan/d; /far\[i : 2\]/d; /far.service/d; /measure latency far_call/d; /user "bench";/d
   /scheduling fifo;/d; /priority 10;/d
@@ -27,22 +27,22 @@ bellwether lab up pair --json >up.json 2>up.err
 result $? "makes a lab"
 lab=$(jq -r .lab up.json)
 first=$(jq .first.pid "$BELLWETHER_LABS/$lab/lab.json")
-# Hosts have a /tmp of their own
+# Each host has a private /tmp
 there=$(mktemp -d /tmp/export-lab-XXXXXX)
 trap 'bellwether lab down "$lab" >/dev/null 2>>down.err; rm -rf "$there" "$there.lock"' EXIT
 
-# The launcher is built on this machine, to run a few times
+# The launcher is built on this machine without optimisation, because it runs only a few times
 printf '#!/bin/sh\nexec c++ "$@" -O0\n' >c++
 chmod +x c++
 CXX=$PWD/c++
 export CXX
 
-# The addresses that the lab gives to links without addresses
+# The addresses that the lab assigns to links without addresses
 bellwether export pair --to ssh --out hosts --target omniorb --samples 50 --rounds 2 --json >export.json 2>export.err &&
   sed -i 's/^head .*/& bellwether_address=10.64.0.1/; s/^middle .*/& bellwether_address=10.64.0.2/' hosts/inventory.ini
 result $? "exports two hosts"
 
-# run_there: from a machine whose ssh knows the hosts
+# run_there: runs the export from a machine whose ssh has the hosts' configuration
 run_there() {
   env PATH="$BELLWETHER_LABS/$lab/bin:$PATH" nsenter --net="/proc/$first/ns/net" -- hosts/run.sh --folder "$there"
 }
@@ -56,7 +56,7 @@ result $? "collects the results"
 holds collect.json '.sessions[0].status == "ok" and ([.sessions[0].targets[].metrics[] | select(.name == "near_call" and .kind == "latency")] |
   length == 1 and all(.count == 50 and .p50 > 4000000))' "each call takes twice the delay of the link, and longer"
 
-# at HOST COMMAND…: on that host
+# at HOST COMMAND…: runs the command on the host
 at() {
   host_pid=$(jq -r --arg host "$1" '.hosts[$host]' "$BELLWETHER_LABS/$lab/lab.json")
   shift

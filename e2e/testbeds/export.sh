@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal
-# Exports for Emulab, CloudLab and hosts by ssh are checked by what others wrote: geni-lib, Ansible, a real sshd; and they measure.
+# Exports for Emulab, CloudLab and hosts by ssh are checked by independent software: geni-lib, Ansible, a real sshd; and they
+# measure.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
@@ -10,7 +11,8 @@
 # shellcheck source=../lib/geni.sh
 . "$BELLWETHER_HOME/e2e/lib/geni.sh"
 
-# Built to run once, for an ORB that this machine has: another test builds a bundle with Corbel
+# The build is not optimised, because it runs only once; the ORB is one that this machine has: another test builds a
+# bundle with Corbel
 printf '#!/bin/sh\nexec c++ "$@" -O0\n' >c++
 chmod +x c++
 CXX=$PWD/c++ BELLWETHER_JOBS=2 BELLWETHER_PAUSE=0.2
@@ -39,7 +41,7 @@ if geni_start >geni.out 2>&1; then
   "$geni_python" -W ignore cloudlab/profile.py --type c220g5 --adjustable True >changed.xml 2>changed.err &&
     grep -q 'hardware_type name="c220g5"' changed.xml && grep -q 'hardware_type name="m510"' changed.xml && grep -q force_shaping changed.xml
   result $? "its parameters change what the model leaves open"
-  # No package registry has GENI's schema
+  # No package registry contains GENI's schema
   if [ -n "${BELLWETHER_RSPEC_SCHEMA:-}" ]; then
     "$geni_python" "$BELLWETHER_HOME/e2e/lib/rspec_valid.py" "$BELLWETHER_RSPEC_SCHEMA" cloudlab/rspec.xml
     result $? "the RSpec is valid by GENI's schema"
@@ -57,7 +59,7 @@ else
   echo "NOT RUN: the inventory in Ansible: it needs the Debian package ansible-core"
 fi
 
-# One node as on Emulab: packed, unpacked elsewhere, prepared, run; its results are collected as an archive
+# One node as on Emulab: packed, unpacked in another folder, prepared, run; its results are collected as an archive
 bellwether export "$BELLWETHER_HOME/examples/basicsp" --to emulab --out basicsp --target omniorb --samples 30 --warmup 5 --rate-scale 20 >basicsp.out 2>&1 &&
   basicsp/pack.sh && cp basicsp/bellwether.tar.gz one.tar.gz && basicsp/pack.sh && cmp basicsp/bellwether.tar.gz one.tar.gz
 result $? "packs the same archive each time"

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: long
-# A campaign of 32 runs on a real Slurm, whose command is killed twice, and one of whose nodes is lost: nothing is lost, nothing twice.
+# A campaign of 32 runs on a real Slurm. Its command is killed twice, and one of its nodes is lost: no run is lost, and none is stored
+# twice.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
@@ -15,10 +16,10 @@ screen() {
   exec bellwether screen model.bellwether --on slurm --out out --jobs 3 --reference-every 16 --confirm 2 --despite-drift --json
 }
 
-# made N: whether N runs of the newest submission have ended
+# made N: returns whether N runs of the newest submission have ended
 made() { [ "$(find "$folder/submissions" -name '*.done' | wc -l)" -ge "$1" ]; }
 
-# killed_after N: the command is killed when so many runs have ended
+# killed_after N: kills the command after N runs have ended
 killed_after() {
   screen >"killed-$1.json" 2>"killed-$1.err" &
   command=$!
@@ -46,9 +47,9 @@ holds runs.json '[.runs[] | select(.status == "failed")] | length == 0' "no run 
 confirmed=$(jq '[.runs[] | select(.status == "ok")] | length' runs.json)
 [ "$confirmed" = 35 ] || [ "$confirmed" = 39 ]
 result $? "nothing is made twice: 32 runs, 3 of the reference, and 4 of the confirmation if there is something to confirm"
-scontrol update NodeName=n3 State=RESUME 2>/dev/null # unless the node is back already
+scontrol update NodeName=n3 State=RESUME 2>/dev/null # fails if the node is available again already
 
-# The benchmark of the overhead, which starts another Slurm, is killed and goes on
+# The benchmark of the overhead, which starts another Slurm, is killed and resumed
 bench() { "$BELLWETHER_HOME/releng/bench/slurm_overhead.py" "$@" --folder bench; }
 "$BELLWETHER_HOME/releng/bench/slurm_overhead.py" measure --folder bench --runs 8 --block 4 >bench.out 2>bench.err &
 command=$!

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: long
-# A worker of a design on two nodes loses one before Slurm notices it: the run that failed is given back, and is no failure.
+# A worker of a design on two nodes loses one node before Slurm notices it: the failed run is returned to the queue, and is
+# not counted as a failure.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
@@ -13,13 +14,13 @@ slurm_test "designs on several nodes of Slurm" n1:big n2:big
 slurm_model one.bellwether 20 'factor concurrency = option threadPerConnectionPolicy on omniorb { true, false }' 3
 awk '/process client_process/ { print "  }\n  node there {" } { print }' one.bellwether >model.bellwether
 
-# made N: whether N runs have ended
+# made N: returns whether N runs have ended
 made() { [ "$(find out/slurm-design/submissions -name '*.done' | wc -l)" -ge "$1" ]; }
 
 bellwether screen model.bellwether --on slurm --out out --reference-every 0 --confirm 0 --despite-drift --json >screen.json 2>screen.err &
 command=$!
 until_true made 2
-# Its processes go on until the run has ended; the next job step cannot start
+# Its processes continue until the run has ended; the next job step cannot start
 kill -KILL "$(cat "$slurm_folder/slurmd-n2.pid")"
 until_true sh -c 'grep -h "has lost n2" out/slurm-design/submissions/1/*.out'
 result $? "the worker ends when it has lost a node"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal
-# run --on slurm with a real Slurm: jobs that end well, fail, are cancelled or lose their node, and commands that end before their job.
+# run --on slurm with a real Slurm: jobs that succeed, fail, are cancelled or lose their node, and commands that end before their job.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
@@ -10,16 +10,17 @@
 
 slurm_test "runs on Slurm" n1:big n2:big
 
-# on_slurm OPTION…: a run in the folder out/slurm
+# on_slurm OPTION…: starts a run with the folder out/slurm
 on_slurm() { (command_on_slurm "$@"); }
 
-# command_on_slurm OPTION…: the same in place of this shell, for jobs in the background: a signal for the job then reaches the command
+# command_on_slurm OPTION…: starts the same run in place of this shell, for background jobs: a signal for the job then reaches the
+# command
 command_on_slurm() {
   exec $interruptible bellwether run "$BELLWETHER_HOME/examples/basicsp" --on slurm --out out --target omniorb --rate-scale 20 --warmup 5 "$@"
 }
 interruptible=
 
-# exits CODE EXPECTED NAME
+# exits CODE EXPECTED NAME: tests an exit code
 exits() {
   [ "$1" = "$2" ]
   result $? "$3"
@@ -49,7 +50,7 @@ exits $? 2 "an option that breaks the job is refused"
 on_slurm --repeat 2 2>repeat.err
 exits $? 2 "and so is an option that an export has not"
 
-# The command is interrupted; the job is cancelled afterwards. A shell lets its jobs in the background ignore SIGINT
+# The command is interrupted, and cancels the job. A shell makes its background jobs ignore SIGINT
 cat >interruptible <<'TEXT'
 #!/usr/bin/env python3
 import os, signal, sys
@@ -77,7 +78,7 @@ scancel "$job"
 until_over "$job"
 bellwether collect out/slurm --json >cancelled.json 2>cancelled.err
 exits $? 1 "a cancelled job is collected, and said not to be good"
-# Slurm ends the processes and the job's script at once: its state of the job decides
+# Slurm ends the processes and the job's script at the same time: the job's state in Slurm decides
 holds cancelled.json '.sessions[0].status == "interrupted"' "its session is interrupted"
 holds cancelled.json '[.sessions[0].targets[].failure.class] == ["interrupted"]' "and so is its run"
 grep -q "Job $job on n[12] was cancelled" cancelled.err
@@ -94,7 +95,7 @@ bellwether collect out/slurm --json >later.json 2>later.err
 exits $? 0 "the results of a job whose command was killed come home later"
 holds later.json '(.sessions | length) == 1 and .sessions[0].status == "ok"' "whole, and once"
 
-# A job that waits, and is cancelled
+# A waiting job is cancelled
 command_on_slurm --samples 40 --sbatch=--hold --json >held.json 2>held.err &
 command=$!
 wait_for_output 'is pending (JobHeldUser)' held.err
@@ -107,7 +108,7 @@ wait $command
 exits $? 1 "a job that was cancelled before it began is a failure"
 holds held.json '.error.code == "job-cancelled"' "of its own kind"
 
-# sbatch submits a job, and its answer is lost
+# sbatch submits a job, but its answer is lost
 mkdir lossy
 printf '#!/bin/sh\n%s "$@" >/dev/null\necho "sbatch: error: Socket timed out on send/recv operation" >&2\nexit 1\n' "$(command -v sbatch)" >lossy/sbatch
 chmod +x lossy/sbatch
@@ -123,7 +124,7 @@ grep -q "Job $job of this folder is pending" found.err
 result $? "because it finds the job"
 scancel "$job"
 
-# A node is lost: the run keeps what was measured
+# A node is lost: the run keeps its measurements
 command_on_slurm --rounds 40 --samples 400 --sbatch=--nodelist=n2 --sbatch=--no-requeue --json >lost.json 2>lost.err &
 command=$!
 wait_for_output 'measuring round 2' lost.err
@@ -133,7 +134,7 @@ exits $? 1 "a lost node ends the run"
 grep -q 'on n2 lost a node' lost.err
 result $? "and is named"
 holds lost.json '.status == "failed" and .job.state == "NODE_FAIL"' "the session has what was measured before"
-scontrol update NodeName=n2 State=RESUME 2>/dev/null # unless the node is back already
+scontrol update NodeName=n2 State=RESUME 2>/dev/null # fails if the node is available again already
 
 # A build that fails on the node
 printf '#!/bin/sh\necho "c++: error: no such machine" >&2\nexit 1\n' >c++

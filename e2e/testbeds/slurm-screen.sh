@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: long
-# screen --on slurm with a real Slurm: the command is killed and goes on, a worker is started again, a job is cancelled; no run is lost,
-# and none is taken twice.
+# screen --on slurm with a real Slurm: the command is killed and resumed, a worker is restarted, a job is cancelled; no run is lost, and
+# none is stored twice.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
@@ -12,17 +12,18 @@
 slurm_test "designs on Slurm" n1:big n2:big
 folder=$PWD/out/slurm-design
 
-# screen MODEL OPTION…: in place of this shell, so that a signal for the job in the background reaches the command
+# screen MODEL OPTION…: starts the command in place of this shell, so that a signal for the background job reaches the
+# command
 screen() {
   model=$1
   shift
   exec bellwether screen "$model" --on slurm --out out --jobs 2 --reference-every 8 --confirm 0 --despite-drift "$@"
 }
 
-# runs FILTER: how many runs the store has that jq's filter takes
+# runs FILTER: prints the number of the store's runs that jq's filter selects
 runs() { bellwether runs --limit 999 --json 2>/dev/null | jq "[.runs[] | select($1)] | length"; }
 
-# workers_at_work N: whether N workers have ended a run each
+# workers_at_work N: returns whether N workers have each ended a run
 workers_at_work() { [ "$(find "$folder/submissions" -name '*.done' | wc -l)" -ge "$1" ] && [ "$(find "$folder/results" -maxdepth 2 -name start | wc -l)" -ge "$1" ]; }
 
 slurm_model options.bellwether 80 'factor concurrency = option threadPerConnectionPolicy on omniorb { true, false }' 3
@@ -35,14 +36,14 @@ holds plan.json '.steps == 8 and .open == 8' "six runs, and two of the reference
 [ $? = 2 ]
 result $? "a pilot on this machine is refused"
 
-# The command is killed, one worker is started again
+# The command is killed, and one worker is restarted
 screen options.bellwether >killed.out 2>killed.err &
 command=$!
 until_true workers_at_work 2
 kill -KILL $command
 wait $command 2>/dev/null
 job=$(job_of killed.err)
-# It keeps the run that was cut until it is started again, so that the job goes on however slow this machine is
+# The worker keeps the interrupted run until the restart, so that the job continues even on a slow machine
 scontrol requeuehold "${job}_1"
 bellwether collect "$folder" --json >collected.json 2>collected.err
 result $? "runs of a job whose command was killed are collected while it goes on"
@@ -66,10 +67,10 @@ result $? "without a job"
 bellwether store check --json >check.json 2>&1
 result $? "the store is whole"
 
-# The rest takes as long again
+# The remaining tests take as long again
 [ "$BELLWETHER_TEST" = long ] || exit 0
 
-# Another campaign in the same folder, each of whose configurations has a plan of its own; its job is cancelled
+# Another campaign in the same folder, whose configurations have different plans; its job is cancelled
 screen parameters.bellwether --json >cancelled.json 2>cancelled.err &
 command=$!
 until_true grep -q 'running on n[12]' cancelled.err

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal
-# Exports for Slurm run on a real one: submitted, measured by job steps, collected into the run store, once.
+# Exports for Slurm run on a real Slurm: they are submitted, measured by job steps, and collected into the run store
+# once.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
@@ -28,7 +29,7 @@ holds again.json '(.sessions | length) == 0 and (.known | length) == 1' "nothing
 bellwether store check --json >check.json 2>&1
 result $? "the store is whole"
 
-# Four processes on three machines, which share no folder, mapped by their features
+# Four processes on three machines without a common folder, assigned by features
 mkdir spread
 sed 's/"m510"/"big"/; s/affinity 2;/affinity 0;/; s/cores 8;/cores 2;/; s/memory 16384 MiB;/memory 100 MiB;/; s/  architecture "aarch64";/  hardware "small";/
   s/node far_end\[i : 2\]/node far_end/; s/process far { far\[i\]; }/process far { far; }/' "$BELLWETHER_HOME/testmodels/valid/testbed/testbed.bellwether" >spread/spread.bellwether
@@ -46,7 +47,7 @@ result $? "collects what was measured between machines"
 grep -q '"near_call"' far-collect.json && grep -q '"far_call"' far-collect.json
 result $? "with the calls from both sides"
 
-# A job that is ended keeps its measurements
+# A cancelled job keeps its measurements
 bellwether export "$BELLWETHER_HOME/examples/basicsp" --to slurm --out basicsp --target omniorb --rounds 40 --samples 400 >longer.out 2>&1
 job=$(basicsp/submit.sh --time=20)
 launched() { [ "$(find basicsp/results -name launch | wc -l)" -ge "$1" ]; }

@@ -4,14 +4,14 @@ import java.util.Locale;
 import org.bellwether.run.project.Project;
 
 /**
- * Loads and validates a model again and again in one process, as an editor does, and prints the time of the last pass.
+ * Loads and validates a model repeatedly in one process, as an editor does, and prints the time of the last pass.
  */
 final class Warm {
     private static final int TIMES = 20;
 
     private Warm() {}
 
-    /** Argument: the model. */
+    /** Takes the model as the argument. */
     public static void main(String[] arguments) throws Exception {
         double loaded = 0;
         double validated = 0;

@@ -1,16 +1,17 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""How often comparisons of two configurations are right: a series of sessions in which nothing, or a known time, was injected.
+"""Measures how often comparisons of two configurations are right, by a series of sessions with no injected time, or with a
+known one.
 
   comparisons.py measure --store DIR --change 0 --sessions 100 [--limit 60s] [--load] [--gate 5 | --precision 2] [--duet]
   comparisons.py table --store DIR... [--json]
 
-`measure` runs sessions of BasicSP with two variants of one length of name, `same` and `also`. The call of the GPS burns `work` in both,
-and `--change` per cent of its median more in the second. The median comes from a first, short session under the same load. Each
-session ends with its time (--limit), with the verdict of a gate (--gate PERCENT), or when its intervals are narrow enough
-(--precision PERCENT). With --load one busy loop for each core comes and goes, on and off for two seconds on average each. The load
-average of the last minute is recorded; it includes the session itself, and is about 1 on a machine that is quiet. The store keeps
-everything; `table` computes all figures from stores, also from those of sessions that were interrupted or that come from elsewhere.
+`measure` runs sessions of BasicSP with two variants, `same` and `also`, whose names have the same length. The call of the GPS burns
+`work` in both, and `--change` per cent of its median more in the second. The median comes from a first, short session under the same
+load. Each session ends after its time (--limit), with the verdict of a gate (--gate PERCENT), or when its intervals are narrow enough
+(--precision PERCENT). With --load, a process for each core alternates between a busy loop and a pause, each of two seconds on average.
+The load average of the last minute is recorded; it includes the session itself, and is about 1 on a quiet machine. The store keeps
+all results; `table` computes all figures from stores, including those of interrupted sessions and of other machines.
 """
 import argparse
 import json
@@ -31,7 +32,7 @@ CALL = "get_data_at_airframe_saturated"
 
 
 def bellwether(store, *arguments, good=(0,)):
-    """The command's JSON; its exit code is one of `good`."""
+    """Returns the command's JSON; its exit code must be one of `good`."""
     done = subprocess.run(
         [BELLWETHER, *arguments, "--json"], env={**os.environ, "BELLWETHER_STORE": str(store)}, capture_output=True, text=True
     )
@@ -41,7 +42,7 @@ def bellwether(store, *arguments, good=(0,)):
 
 
 def model(folder):
-    """BasicSP whose GPS burns the time `work` in each call."""
+    """Returns BasicSP with a GPS that burns the time `work` in each call."""
     text = (HOME / "examples/basicsp/basicsp.bellwether").read_text()
     text, count = re.subn(r"(on call data\.get_data \{\n)", r"\1      burn ${work};\n", text, count=1)
     assert count == 1, "BasicSP's GPS has no call get_data any more"
@@ -75,7 +76,7 @@ def measure(options):
                 loads = [Process(target=busy, args=(core, core), daemon=True) for core in os.sched_getaffinity(0)]
                 for load in loads:
                     load.start()
-            # Without a change the base's median is useless, but the session warms the build up
+            # Without a change, the base's median is not needed, but the session warms up the build
             first = session(options.store, file, 0, ["--precision", "0.01%", "--limit", "20s"])
             medians = [m["p50"] for m in first["targets"][0]["metrics"] if m["name"] == CALL and m["kind"] == "latency"]
             changed = round(options.change / 100 * medians[0])
@@ -105,7 +106,7 @@ def quantile(values, part):
 
 
 def measured_shares(runs, seconds):
-    """The shares of a session's time in which windows of each phase were measured.
+    """Returns the fractions of a session's time in which windows of each phase were measured.
 
     `runs` are the folders of the runs of both configurations, `seconds` the session's time up to its last look."""
     spans = {}
@@ -117,12 +118,12 @@ def measured_shares(runs, seconds):
 
 
 def width(figures, chosen):
-    """The median width of the intervals of the chosen figures of one session; None without such a figure."""
+    """Returns the median width of the intervals of the chosen figures of one session; None without such a figure."""
     return quantile([f["high"] - f["low"] for f in figures if chosen(f) and None not in (f["low"], f["high"])], 0.5)
 
 
 def row(store, sessions, injected, load, kind):
-    """The figures of sessions with one change and one rule; a session is its record and its comparison."""
+    """Evaluates sessions with one change and one rule; a session is its record and its comparison."""
     figures = [compared["comparisons"][0]["figures"] for _, compared in sessions]
     primary = [[f for f in each if f["primary"]] for each in figures]
     call = [next(f for f in each if f["metric"] == CALL and f["statistic"] == "p50") for each in primary]
@@ -157,7 +158,8 @@ def row(store, sessions, injected, load, kind):
 
 
 def rows(store):
-    """One line for each change, with a load and without, and for each rule with its limit, and each kind of alternation."""
+    """Prints one line for each change, with and without load, for each rule with its limit, and each kind of
+    alternation."""
     groups = {}
     for line in (Path(store) / "series.jsonl").read_text().splitlines():
         record = json.loads(line)

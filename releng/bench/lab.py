@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Figures of the local lab; as root, on a machine where nothing else runs.
+"""Measures figures of the local lab. Needs root, on a machine where nothing else runs.
 
   lab.py calls [--runs 5] [--samples 200]   a call over a link of 2 ms, beside the same call on one host and twice the delay
   lab.py hosts [--runs 5]                   20 hosts: up; BasicSP prepared, run and collected, beside the same on one host
   lab.py relay [--runs 5] [--packets 300000]   packets of 100 octets over the relay, beside a bridge without one
 
-Clocks: see link-clocks.sh. Each prints one JSON object with --json. Ways that are compared take turns, and the first turn, which builds
-the programs, does not count. A lab of `run --lab` ends with its command. One of `lab up` is called bench-NUMBER, and is removed at the
-end; after `kill -9` of this program, `bellwether lab down` does it.
+link-clocks.sh measures the clocks. Each command prints one JSON object with --json. The compared ways are measured in turns, and the
+first turn, which builds the programs, does not count. A lab of `run --lab` ends with its command. A lab of `lab up` has the name
+bench-NUMBER, and is removed at the end; after `kill -9` of this program, `bellwether lab down` removes it.
 """
 import argparse
 import json
@@ -26,16 +26,16 @@ HOME = Path(__file__).resolve().parents[2]
 BELLWETHER = os.environ.get("BELLWETHER", str(HOME / "bellwether"))
 EXAMPLE = HOME / "examples/basicsp-lan/basicsp-lan.bellwether"
 CALL = "get_data_at_airframe"
-LINK = "position"  # between the ends of the call
+LINK = "position"  # the link between the ends of the call
 ROUND_TRIP_MS = 4.0
-SETS = 5  # of the four components of BasicSP: 20 hosts
-OCTETS = 100  # of a frame
-HEADERS = 42  # of it: Ethernet, IPv4, UDP
+SETS = 5  # the number of copies of the four components of BasicSP: 20 hosts
+OCTETS = 100  # the octets of a frame
+HEADERS = 42  # the octets of its headers: Ethernet, IPv4, UDP
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
 def bellwether(folder, *arguments):
-    """The command's JSON, and the seconds that it took."""
+    """Returns the command's JSON, and its time in seconds."""
     began = time.monotonic()
     done = subprocess.run(
         [BELLWETHER, *arguments, "--json"],
@@ -53,7 +53,8 @@ def bellwether(folder, *arguments):
 
 @contextmanager
 def lab(folder, model):
-    """A lab that is up: its record, its first process, the first processes of its hosts, and the seconds that it took."""
+    """A running lab: its record, its first process, the first processes of its hosts, and the seconds that its creation
+    took."""
     name = f"bench-{os.getpid()}"
     made, seconds = bellwether(folder, "lab", "up", model, "--name", name)
     try:
@@ -100,7 +101,7 @@ def calls(folder, options):
 
 
 def many_hosts():
-    """BasicSP five times, each component on a host of its own, all on one link."""
+    """Returns BasicSP five times, with each component on a separate host, and all hosts on one link."""
     types = EXAMPLE.read_text()
     types = types[: types.index("assembly BasicSP")]
     names = [f"{part}{number}" for number in range(SETS) for part in ("timer", "gps", "airframe", "display")]
@@ -146,19 +147,19 @@ def hosts(folder, options):
 
 
 def relay_process(first):
-    """The relay of the lab's only relayed link; none where the kernel shapes it."""
+    """Returns the relay of the lab's only relayed link; None if the kernel shapes the link."""
     for folder in Path("/proc").glob("[0-9]*"):
         try:
             words = folder.joinpath("cmdline").read_bytes().split(b"\0")
         except OSError:
-            continue  # it has ended
+            continue  # the process has ended
         if b"relay" in words and b"--lab" in words and str(first).encode() in words:
             return folder
     return None
 
 
 def processor_seconds(process):
-    """What a process has used; 0 for none."""
+    """Returns the resources that a process has used; 0 for None."""
     if process is None:
         return 0.0
     fields = process.joinpath("stat").read_text().rpartition(")")[2].split()
@@ -208,7 +209,7 @@ experiment calls of two {
         "linkBy": means,
         "packetsPerSecond": {link: round(statistics.median(found)) for link, found in rates.items()},
         "lostPercent": {link: round(100 * count / (options.runs * options.packets), 2) for link, count in lost.items()},
-        # The relay has one thread: what a core has time for, also where the sender is slower
+        # The relay has one thread: this is the rate that a core can achieve, even if the sender is slower
         "relayPacketsPerSecondOfCore": round(1e6 / statistics.median(each_us)) if each_us and min(each_us) > 0 else None,
         "goal": "100,000 packets a second of 100 octets on one core",
     }

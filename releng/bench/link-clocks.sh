@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# How far clocks that were compared over an unloaded link of a local lab are from the truth, which the lab knows: BasicSP on four hosts,
+# Measures the error of clock comparisons over an unloaded link of a local lab, which has the true offsets: BasicSP on four hosts,
 # links without a delay, six comparisons a run. Needs root, on a machine where nothing else runs.
 # usage: link-clocks.sh [RUNS]     (20)
 set -eu

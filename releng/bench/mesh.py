@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Writes a large model: stations on a grid, each sends an event a period to three in the next row and asks one in the row
-before. The default has 1,000 instances with 3,600 connections on 120 processes.
+"""Writes a large model: stations on a grid. Each station sends an event per period to three stations in the next row, and
+calls one in the row before. The default has 1,000 instances with 3,600 connections on 120 processes.
 
 usage: mesh.py [ROWS COLUMNS CALLS] >mesh.bellwether      (CALLS: how many stations ask)
 """
@@ -67,7 +67,7 @@ def assembly(rows, columns, calls):
 
 
 def deployment(rows, columns):
-    """At most ten stations a process, all of one row."""
+    """Yields the deployment: at most ten stations for each process, all in one row."""
     yield "deployment local of Grid {\n  node here {"
     for row in range(rows):
         for first in range(0, columns, 10):

@@ -1,23 +1,23 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""What Bellwether adds to Slurm's own cost of the short runs of a design.
+"""Measures the overhead that Bellwether adds to Slurm's cost of the short runs of a design.
 
   slurm_overhead.py measure [--folder DIR] [--runs 1000] [--block 250] [--samples 4] [--nodes 2] [--loop]
   slurm_overhead.py table [--folder DIR] [--json]
 
-`measure` starts the tests' own Slurm on this machine (e2e/lib/slurm.sh: it needs root and Slurm's packages), and makes the same runs in
-several ways, each on all nodes, in blocks that take turns, with another way first in each block:
+`measure` starts the tests' Slurm on this machine (e2e/lib/slurm.sh, which needs root and Slurm's packages), and makes the same runs in
+several ways, each on all nodes. The ways take turns in blocks of runs, and each block begins with another way:
 
-  array   what somebody would write by hand: a job array with a task for each run, which runs the prepared launcher
+  array   the usual script of a user: a job array with a task for each run, which runs the prepared launcher
   screen  `bellwether screen --on slurm` in a new run store: export, submission, runs, collection, figures and effects
-  loop    with --loop only: a task for each node, which makes its share of the runs one after the other
+  loop    with --loop only: a task for each node, which makes its share of the runs in sequence
 
-The overhead is the time of `screen` over that of `array`, less one; both from the start of the command to its end, on a warm build.
-Each block of `screen` is a design of its own, so its fixed part (start, export, effects) counts once for --block runs, not for --runs:
---block 1000 has one design. A run takes --samples / 20 s and what its processes take to start and end.
+The overhead is the time of `screen` divided by that of `array`, minus one; both from the start of the command to its end, on a warm
+build. Each block of `screen` is a separate design, so that its fixed part (start, export, effects) counts once for --block runs, not
+for --runs: --block 1000 has one design. A run takes --samples / 20 s, and the time in which its processes start and end.
 
-DIR (slurm-overhead) keeps what was measured: after an interruption or `kill -9` the same command goes on with the block that was cut.
-Nothing of Slurm outlives this program.
+DIR (slurm-overhead) keeps the measurements: after an interruption or `kill -9`, the same command continues with the interrupted block.
+All processes of Slurm end with this program.
 """
 import argparse
 import json
@@ -32,11 +32,11 @@ from pathlib import Path
 
 HOME = Path(__file__).resolve().parents[2]
 BELLWETHER = os.environ.get("BELLWETHER", str(HOME / "bellwether"))
-GOAL = 10.0  # per cent
-MOST_TASKS = 1000  # of an array: Slurm's MaxArraySize, of which the first is 0
+GOAL = 10.0  # in per cent
+MOST_TASKS = 1000  # the limit of tasks in an array: Slurm's MaxArraySize, counted from 0
 FACTOR = "factor concurrency = option threadPerConnectionPolicy on omniorb { true, false }"
 
-# Its standard input ends with this program, however that ends. Daemons get none of its files
+# The cluster's standard input ends with this program in any case. Daemons inherit no files of the cluster's script
 CLUSTER = r"""
 . "$BELLWETHER_HOME/e2e/lib/slurm.sh"
 folder=$1
@@ -91,7 +91,7 @@ def fail(message, code=1):
 
 
 class Cluster:
-    """The tests' Slurm, for a `with` statement; it ends with this process also if that is killed."""
+    """The tests' Slurm, for a `with` statement; it ends with this process even if the process is killed."""
 
     def __init__(self, folder, nodes):
         names = [f"n{number}:big" for number in range(1, nodes + 1)]
@@ -101,7 +101,7 @@ class Cluster:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
-            start_new_session=True,  # Ctrl-C ends this program first
+            start_new_session=True,  # Ctrl-C must end this program first
         )
         self.configuration = self.shell.stdout.readline().strip()
         if not self.configuration:
@@ -134,7 +134,7 @@ class Measurement:
             fail(f"the model cannot be written: {done.stderr}")
 
     def screen(self, runs, store="store"):
-        """A design in a new store, from the programs that are built already."""
+        """Runs a design in a new store, with the programs that are built already."""
         for name in ("results", "submissions", "configurations"):
             shutil.rmtree(self.design / name, ignore_errors=True)
         (self.design / "campaign.json").unlink(missing_ok=True)
@@ -150,7 +150,7 @@ class Measurement:
         return seconds
 
     def batch(self, name, array, runs, body):
-        """A job array, from its submission to its end."""
+        """Runs a job array, from its submission to its end."""
         made = self.folder / name
         shutil.rmtree(made, ignore_errors=True)
         made.mkdir()
@@ -178,13 +178,13 @@ def ways(options):
 
 
 def blocks(options):
-    """The number of runs of each block."""
+    """Returns the number of runs of each block."""
     whole, rest = divmod(options["runs"], options["block"])
     return [options["block"]] * whole + ([rest] if rest else [])
 
 
 def measured(folder):
-    """What has been measured, by block and way. A line that a kill has cut is none."""
+    """Returns the measurements by block and way. A line that was cut by a kill is ignored."""
     file = folder / "blocks.jsonl"
     found = {}
     for line in file.read_text().splitlines() if file.exists() else []:
@@ -206,10 +206,10 @@ def measure(folder, options):
     known = measured(folder)
     with Cluster(folder, options["nodes"]) as cluster, open(folder / "blocks.jsonl", "a") as file:
         if file.tell():
-            file.write("\n")  # ends a line that was cut; an empty one means nothing
+            file.write("\n")  # ends a line that was cut; an empty line has no meaning
         work = Measurement(folder, options, cluster)
         work.model()
-        work.screen(max(8, 4 * options["nodes"]), "warm")  # builds the program; each node loads it
+        work.screen(max(8, 4 * options["nodes"]), "warm")  # builds the program, and loads it on each node
         for block, runs in enumerate(blocks(options)):
             order = ways(options)
             for way in order[block % len(order) :] + order[: block % len(order)]:

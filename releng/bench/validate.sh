@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# The cost of validating: the command from the shell, on BasicSP and on 1,000 instances with 3,600 connections, and the
-# latter in a process that is warm. Times of a machine that does something else as well say little: see the load first.
+# Measures the cost of validation: the command from the shell, on BasicSP and on 1,000 instances with 3,600 connections, and
+# the larger model in a warm process. Times are only meaningful on an idle machine: the load is printed first.
 set -eu
 
 BELLWETHER_HOME=$(dirname -- "$(dirname -- "$(dirname -- "$(readlink -f -- "$0")")")")

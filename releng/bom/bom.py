@@ -20,7 +20,7 @@ HOME = HERE.parent.parent
 sys.path.insert(0, str(HERE.parent / "lock"))
 import notice  # noqa: E402  (beside this folder)
 
-# The newest that runs on Java 17 with Maven 3.9
+# The newest version that runs on Java 17 with Maven 3.9
 PLUGIN = "org.cyclonedx:cyclonedx-maven-plugin:2.9.3:makeBom"
 SPECIFICATION = "1.6"
 PACKAGES = {"page": "editor/client", "vscode": "editor/vscode"}
@@ -68,7 +68,7 @@ def npm(folder):
 
 
 def components(file):
-    """Names and versions as in NOTICE: GROUP:ARTIFACT VERSION of Maven, @SCOPE/NAME VERSION of npm."""
+    """Returns names and versions as in NOTICE: GROUP:ARTIFACT VERSION of Maven, @SCOPE/NAME VERSION of npm."""
     for component in json.loads(file.read_text(encoding="utf-8"))["components"]:
         kind, _, name = unquote(component["purl"].split("?")[0]).removeprefix("pkg:").partition("/")
         name, _, number = name.rpartition("@")

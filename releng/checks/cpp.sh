@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Corbel and the harness: each is configured, built and tested optimised and under the sanitizers.
+# Configures, builds and tests Corbel and the harness, optimised and under the sanitizers.
 set -eu
 
 # shellcheck source=../lib/report.sh
@@ -15,13 +15,14 @@ esac
 if command -v ccache >/dev/null; then
   CMAKE_C_COMPILER_LAUNCHER=ccache
   CMAKE_CXX_COMPILER_LAUNCHER=ccache
-  CCACHE_SLOPPINESS=pch_defines,time_macros,locale # it keeps what uses a precompiled header only then; messages have no language
-  CCACHE_DEPEND=1                           # what a file includes comes from the compiler: a miss does not preprocess it first
+  CCACHE_SLOPPINESS=pch_defines,time_macros,locale # for objects that use a precompiled header; messages have no language
+  CCACHE_DEPEND=1                           # the compiler reports included files: no preprocessing after a miss
   export CMAKE_C_COMPILER_LAUNCHER CMAKE_CXX_COMPILER_LAUNCHER CCACHE_SLOPPINESS CCACHE_DEPEND
 fi
 export CMAKE_BUILD_PARALLEL_LEVEL=2
 
-# suite NAME BUILD-FOLDER CONFIGURE-ARGUMENT…: configures, builds everything that can be built, and runs the tests but $elsewhere
+# suite NAME BUILD-FOLDER CONFIGURE-ARGUMENT…: configures, builds everything that can be built, and runs the tests except
+# $elsewhere
 elsewhere=
 suite() {
   name=$1
@@ -31,11 +32,11 @@ suite() {
   echo "== $name"
   rm -f "$build/junit.xml"
   [ ! -d "$build" ] || find "$build" -name '*.gcda' -delete
-  # End-to-end tests want the optimised one, too, which they build where nobody has (corbel.sh)
+  # End-to-end tests need the optimised build, too, and build it if it does not exist (corbel.sh)
   exec 9>"$build.lock"
   flock 9
   built=yes
-  # The compiler yields to other stages: their tests wait for answers, and it uses the time in which they wait
+  # The compiler has a lower priority than other stages: their tests wait for answers, and the compiler uses that time
   cmake "$@" && nice -n 5 cmake --build "$build" -- -k 0 || built=no
   exec 9>&-
   if [ $built = yes ]; then
@@ -49,7 +50,7 @@ suite() {
       pattern=$(echo "$test" | sed 's/[].*+?^$(){}|\\[]/\\&/g')
       retry_later 1 "$name: $test" ctest --test-dir "$PWD/$build" --output-on-failure --no-tests=error -R "^$pattern\$"
     done
-    # A test that could not even be started is in no report
+    # No report contains a test that could not be started
     [ -e "$build/junit.xml" ] || status=1
     if [ "$status" != 0 ] && [ "$(total failed "$BELLWETHER_COUNTS")" = "$failed_before" ]; then
       echo "== $name failed: ctest ended with exit code $status, and its report has no failed test"
@@ -62,8 +63,8 @@ suite() {
   echo "== $name took $(($(date +%s) - started)) s"
 }
 
-# fuzz_all: runs each parser from its committed corpus, two at a time, a minute in all, with the same inputs each time;
-# with --long a minute each, with others. The inputs that a fuzzer finds are left beside the build
+# fuzz_all: runs each parser from its committed corpus, two at a time: a minute in total, with the same inputs each
+# time; with --long a minute each, with new inputs. Inputs that cause failures are stored beside the build
 fuzz_all() {
   set -- fuzz/corpus/*/
   if [ "$BELLWETHER_TEST" = long ]; then seconds=60 seed=$(date +%s); else seconds=$((60 / $#)) seed=1; fi
@@ -86,21 +87,21 @@ fuzz_all() {
   done
 }
 
-# fuzzed NAME: reports the result
+# fuzzed NAME: reports the result of a fuzzer
 fuzzed() {
   cat "$scratch/$1.log"
   return "$(cat "$scratch/$1.status")"
 }
 
-# small: links the libraries of the preset of this name as users link them, and calls and serves
+# small: links the libraries of the preset with this name as users link them, then calls and serves
 small() {
   cmake --preset small -DCORBEL_TESTS=OFF &&
     cmake --build build/small --target raw_socket corbel_peer &&
     bench/run --build build/small --quick --sections latency --works 'ping,echo-records-64' --peers 'raw-tcp,corbel-*-tcp'
 }
 
-# soak_beside: runs the optimised build's test, which takes longer than the others: a minute, or ten with --long, beside
-# the next steps. Its processes sleep most of the time
+# soak_beside: runs the optimised build's soak test, which takes longer than the others: a minute, or ten with --long,
+# in parallel to the next steps. Its processes sleep most of the time
 soak_beside() {
   if [ "$BELLWETHER_TEST" = long ]; then soaked=600; else soaked=60; fi
   soaked=${BELLWETHER_SOAK_SECONDS:-$soaked}
@@ -108,7 +109,7 @@ soak_beside() {
   soaking=$!
 }
 
-# leave: runs also after an interruption; a process in the background does not get a terminal's signals
+# leave: cleans up, even after an interruption; a background process does not get a terminal's signals
 leave() {
   if [ -n "$soaking" ]; then
     kill "$soaking" 2>/dev/null || :
@@ -129,22 +130,22 @@ mkdir -p build
 joined="-DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=24"
 for variant in $variants; do
   case $variant:$BELLWETHER_TEST in
-    # Each file is compiled by itself: each must include its needs
+    # Each file is compiled separately, which checks that it includes all that it needs
     release:long) settings="-DCMAKE_UNITY_BUILD=OFF -DCORBEL_HARNESS=OFF -DCORBEL_TESTS_OF_SANITIZERS=ON" ;;
-    # Several files are compiled as one, as for users. Tests under sanitizers do not run here again: optimised, the ORB
-    # is in each end-to-end test. The harness runs with the sanitizers, with omniORB, and optimised on Corbel in those
-    # tests
+    # Several files are compiled as one, as for users. The tests of sanitizers do not run again in this build: each
+    # end-to-end test uses the optimised ORB. The harness runs with the sanitizers, with omniORB, and in the end-to-end
+    # tests optimised on Corbel
     release:normal) settings="-DCMAKE_UNITY_BUILD=ON -DCORBEL_HARNESS=OFF -DCORBEL_TESTS_OF_SANITIZERS=OFF" ;;
     release:*) settings="-DCMAKE_UNITY_BUILD=ON -DCORBEL_HARNESS=ON -DCORBEL_TESTS_OF_SANITIZERS=ON" ;;
-    # The address sanitizer runs all tests, the thread sanitizer those with threads. With --long both run all, and lines
-    # are counted
+    # The address sanitizer runs all tests, the thread sanitizer only those with threads. With --long, both run all
+    # tests, and covered lines are counted
     asan:normal) settings="$joined -DCORBEL_COVERAGE=OFF" ;;
     tsan:normal) settings="$joined -DCORBEL_TESTS_OF_BYTES=OFF" ;;
     asan:*) settings="$joined -DCORBEL_COVERAGE=ON" ;;
     *) settings="$joined -DCORBEL_TESTS_OF_BYTES=ON" ;;
   esac
   (
-    if [ "$variant" = release ]; then # by relative paths: `bellwether run`, which builds the same elsewhere, finds it in ccache
+    if [ "$variant" = release ]; then # relative paths, so that `bellwether run` finds the objects in ccache
       unset CCACHE_DEPEND
       export CCACHE_BASEDIR="$PWD" CCACHE_NOHASHDIR=1
     fi
@@ -162,7 +163,8 @@ case $variants in
     ;;
 esac
 # Programs with omniORB run without sanitizers, because omniORB is not built with them. This build uses clang:
-# end-to-end tests compile the same by GCC. In a usual run they also build the folders that the generator writes
+# end-to-end tests compile the same sources by GCC. By default, these tests build the folders that the generator writes,
+# too
 if [ "$BELLWETHER_TEST" = normal ]; then folders=OFF; else folders=ON; fi
 suite "harness, release" build/harness-release -S harness -B build/harness-release -G Ninja -DCMAKE_CXX_COMPILER=clang++-16 \
   -DBELLWETHER_TESTS=ON -DBELLWETHER_TESTS_OF_FOLDERS="$folders" -DCMAKE_BUILD_TYPE=RelWithDebInfo '-DCMAKE_CXX_FLAGS_RELWITHDEBINFO=-O1 -g1'

@@ -1,10 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Runs the end-to-end tests: the scripts in the folders of e2e, except e2e/lib. Two run at a time, since they wait as much as
-# they compute. A script prints a line "ok NAME" or "not ok NAME" for each test. A script that fails without such a line counts
-# as one failure; a script that prints "skipped: REASON" or "NOT RUN: REASON" counts as nothing. The line "# Tests:" of a script says when it runs:
-# quick (always), normal (not with --quick), long (with --long only). With ", measures" the script runs when no build is running
-# any more (measures.sh), since it looks at times; with ", first" a long script starts before the others.
+# Runs the end-to-end tests: the scripts in the folders of e2e, except e2e/lib. Two run at the same time, since they wait as
+# much as they compute. A script prints a line "ok NAME" or "not ok NAME" for each test. A script that fails without such a
+# line counts as one failure; a script that prints "skipped: REASON" or "NOT RUN: REASON" is not counted. The line "# Tests:" of
+# a script has the level at which it runs: quick (always), normal (not with --quick), long (only with --long). With ", measures",
+# the script runs after all builds have ended (measures.sh), since it checks times; with ", first", a long script starts before
+# the others.
 #   e2e.sh              the scripts that do not measure
 #   e2e.sh --measures   the scripts that measure
 #   e2e.sh SCRIPT…      these scripts only
@@ -17,7 +18,7 @@ set -eu
 PATH=$BELLWETHER_HOME:$PATH
 scratch=$(mktemp -d)
 export PATH scratch
-chmod 711 "$scratch" # a test works as another user
+chmod 711 "$scratch" # a test runs as another user
 trap 'rm -rf "$scratch"' EXIT
 
 wanted() {
@@ -31,7 +32,7 @@ wanted() {
   esac
 }
 
-# of_part SCRIPT: succeeds if it is one of those that are to run now
+# of_part SCRIPT: succeeds if the script belongs to the selected part
 of_part() {
   case $part:$(sed -n 's/^# Tests: .*, measures\(,.*\)\{0,1\}$/measures/p' "$1") in
     all:* | measures:measures | others:) ;;

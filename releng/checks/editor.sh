@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# The TypeScript parts, installed from their lock files. The VS Code extension: linted, tested, packaged
-# (editor/vscode/dist/bellwether.vsix). The editor's page: linted (e2e/editors/browser-*.sh test it).
+# The TypeScript parts, installed from their lock files. The VS Code extension is linted, tested and packaged
+# (editor/vscode/dist/bellwether.vsix). The editor's page is linted (e2e/editors/browser-*.sh test it).
 set -eu
 
 # shellcheck source=../lib/common.sh
@@ -13,7 +13,7 @@ set -eu
 # shellcheck source=../lib/sources.sh
 . "$BELLWETHER_HOME/releng/lib/sources.sh"
 
-# node --test ends with its counts
+# node --test prints its counts at the end
 tests() {
   status=0
   npm test >"$STATE/npm-test.log" 2>&1 || status=$?
@@ -28,7 +28,7 @@ package() {
   npm run package && [ -s dist/bellwether.vsix ]
 }
 
-# Markdown wraps at 120 columns. Prettier is among the libraries of the editor's page
+# Markdown wraps at 120 columns. Prettier is one of the libraries of the editor's page
 documents_format() {
   cd "$BELLWETHER_HOME"
   documents | xargs -r editor/client/node_modules/.bin/prettier --check --parser markdown --prose-wrap always --print-width 120
@@ -44,5 +44,5 @@ cd "$BELLWETHER_HOME/editor/client"
 check "libraries of the editor's page" npm_install
 check "the page's format and lint" npm run lint
 check "the page's types" npm run types
-# Last: it leaves the folder
+# The last check, because it changes the folder
 check "format of the documents" documents_format

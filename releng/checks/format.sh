@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Formatting and lint; `releng/format.sh` fixes what it can.
+# Checks formatting and lint; `releng/format.sh` fixes what can be fixed automatically.
 set -eu
 
 # shellcheck source=../lib/common.sh

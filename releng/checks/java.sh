@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# The whole reactor: bundles, their tests in OSGi and as plain Java, feature, p2 repository, product, Maven plug-in.
+# Builds and tests the whole reactor: bundles in OSGi and as plain Java, feature, p2 repository, product, Maven plug-in.
 #   java.sh                 everything
 #   java.sh MODULE CLASS    one test class of one module (releng/plain-tests, or a bundle's tests in OSGi), to see whether it passes alone
 set -eu
@@ -22,8 +22,8 @@ set -eu
 
 find_java
 page
-# Plain Java runs all bundles' tests in two JVMs. OSGi runs the tests that find what OSGi may break: the fast ones of the
-# workbench, which loads all classes of all bundles; all others with --long only.
+# Plain Java runs all bundles' tests in two JVMs. OSGi runs the tests that find failures specific to OSGi: the fast tests
+# of the workbench, which load all classes of all bundles; with --long all other tests, too.
 modules=
 without=slow
 without_in_osgi=
@@ -54,18 +54,18 @@ find_maven "$STATE/build.log"
 data=$STATE/coverage
 rm -rf "$data"
 mkdir -p "$data"
-# Each JVM of tests adds to the same file, which the agent locks for that
+# All JVMs of tests write to the same file, which the agent locks
 agent=
 [ "$BELLWETHER_TEST" = quick ] || agent="-javaagent:$JACOCO/org.jacoco.agent.jar=destfile=$data/tests.exec,includes=org.bellwether.*"
 status=0
-# All failures of all bundles are counted, not only those of the first
+# Counts the failures of all bundles: the build must not stop after the first one
 # shellcheck disable=SC2086  # nothing, or two words
 maven_build "$STATE/build.log" -T 2 $modules verify -Dmaven.test.failure.ignore=true -Dbellwether.test="$BELLWETHER_TEST" \
   -Dplain.without="$without" -Dosgi.without="$without_in_osgi" \
   -Dtest.agent="$agent" || status=$?
 cat "$STATE/build.log"
 if [ "$status" = 0 ]; then
-  # An application that was built from these sources is the same, and keeps its archive of classes
+  # An application that was built from the same sources is kept, with its archive of classes
   [ -e "$APPLICATION/class-path" ] || install_application
   rm -rf "$STATE/maven-repository"
   [ "$BELLWETHER_TEST" = quick ] || "$JAVA" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 "$BELLWETHER_HOME/releng/lib/MavenRepository.java" "$BELLWETHER_HOME" "$STATE/maven-repository"
@@ -81,5 +81,5 @@ for module in "$BELLWETHER_HOME"/*/*/target/surefire-reports; do
     retry_later "$failed" "Java: $class" "$BELLWETHER_HOME/releng/checks/java.sh" "${folder#"$BELLWETHER_HOME/"}" "$class"
   done
 done
-[ ! -e "$data/tests.exec" ] || java_coverage "$data" # quick tests count nothing
+[ ! -e "$data/tests.exec" ] || java_coverage "$data" # quick tests count no lines
 exit "$status"

@@ -15,7 +15,7 @@ import org.xml.sax.InputSource;
 
 /**
  * Prints a line "coverage PART LINES COVERED" for each part of a clone, from a JaCoCo report. Only source files in the
- * src folders of the part's bundles count, so generated files do not.
+ * src folders of the part's bundles count, and no generated files.
  *
  * <p>Usage: java JavaCoverage.java REPORT.xml CLONE PART…
  */
@@ -24,7 +24,7 @@ final class JavaCoverage {
 
     public static void main(String[] arguments) throws Exception {
         DocumentBuilder builder = DocumentBuilderFactory.newInstance().newDocumentBuilder();
-        builder.setEntityResolver((publicId, systemId) -> new InputSource(new StringReader(""))); // its DTD is elsewhere
+        builder.setEntityResolver((publicId, systemId) -> new InputSource(new StringReader(""))); // without the DTD
         NodeList files = builder.parse(Path.of(arguments[0]).toFile()).getElementsByTagName("sourcefile");
         for (int i = 2; i < arguments.length; i++) {
             Path part = Path.of(arguments[1], arguments[i]);
@@ -52,7 +52,7 @@ final class JavaCoverage {
         return lines + " " + covered;
     }
 
-    /** Paths below the bundles' src folders. */
+    /** Returns paths relative to the bundles' src folders. */
     private static Set<String> sources(Path group) throws IOException {
         try (Stream<Path> files = Files.walk(group)) {
             return files.filter(Files::isRegularFile)

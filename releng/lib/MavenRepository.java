@@ -10,9 +10,9 @@ import java.util.jar.JarFile;
 import java.util.stream.Stream;
 
 /**
- * Makes a Maven repository of the reactor's output: bundles and the Maven plug-in, each with the POM that is in its
- * jar. (Maven's own deploying needs a network, and installing would put bundles where later builds take them for
- * others'.)
+ * Creates a Maven repository from the reactor's output: bundles and the Maven plug-in, each with the POM in its jar.
+ * (Maven's deploying needs a network; installing would put the bundles into the local repository, where later builds
+ * would take them for external ones.)
  *
  * <p>Usage: java MavenRepository.java CLONE REPOSITORY
  */

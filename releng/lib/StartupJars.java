@@ -23,11 +23,11 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Writes the jars of a folder anew so that a JVM starts from them quickly: without signatures, not compressed, and with
- * no class file older than Java 6's. Eclipse's jars are signed, and a JVM hashes every class that it loads from such a
- * jar: a third of the time that a short command takes. Many of their classes have the format of Java 5, which an
- * archive of classes contains neither verified nor with the lambdas of dependent classes: a tenth of the rest. Maven
- * has checked the files that it fetched.
+ * Rewrites the jars of a folder so that a JVM starts from them quickly: without signatures, uncompressed, and without
+ * class files of Java 5. Eclipse's jars are signed, and a JVM hashes every class that it loads from such a jar, which
+ * takes a third of the time of a short command. Many classes have the format of Java 5; an archive of classes contains
+ * neither the verified form of these classes nor the lambdas of classes that depend on them, which takes a tenth of the
+ * rest. Maven has verified the downloaded files.
  *
  * <p>Usage: java -cp asm.jar StartupJars.java FOLDER
  */
@@ -35,7 +35,7 @@ final class StartupJars {
     private static final String SIGNATURE = "META-INF/[^/]*\\.(SF|RSA|DSA|EC)";
 
     /**
-     * The offset in a class file of the lower byte of its major version (JVMS 4.1); the upper is 0 in all existing
+     * The offset in a class file of the lower byte of its major version (JVMS 4.1); the upper byte is 0 in all existing
      * versions.
      */
     private static final int VERSION = 7;
@@ -50,7 +50,7 @@ final class StartupJars {
         all = new URLClassLoader(urls.toArray(new URL[0]), ClassLoader.getPlatformClassLoader());
     }
 
-    /** Argument: the folder. */
+    /** Takes the folder as the argument. */
     public static void main(String[] arguments) throws IOException {
         List<Path> jars;
         try (Stream<Path> files = Files.list(Path.of(arguments[0]))) {
@@ -61,7 +61,7 @@ final class StartupJars {
         for (Path jar : jars) {
             made.add(preparing.copy(jar));
         }
-        // Only now: types are looked up in the old ones
+        // Replaces the jars last, because types are looked up in the old jars
         for (int i = 0; i < made.size(); i++) {
             Files.move(made.get(i), jars.get(i), StandardCopyOption.REPLACE_EXISTING);
         }
@@ -99,7 +99,7 @@ final class StartupJars {
         }
     }
 
-    /** A manifest's sections for single files hold their digests; a JVM reads them all. */
+    /** Returns the manifest without its sections for single files, which contain their digests and which a JVM would read. */
     private static Manifest withoutDigests(InputStream in) throws IOException {
         Manifest manifest = new Manifest(in);
         for (Attributes section : manifest.getEntries().values()) {
@@ -109,7 +109,7 @@ final class StartupJars {
         return manifest;
     }
 
-    /** A class file with the stack map frames that Java 8's format has, or as it was if it names types that are not here. */
+    /** Returns a class file with the stack map frames of Java 8's format; the same file if it refers to types that are not in the jars. */
     private byte[] raised(String name, byte[] file) {
         ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_FRAMES) {
             @Override

@@ -1,19 +1,19 @@
 # shellcheck shell=sh
 # SPDX-License-Identifier: Apache-2.0
-# The command line as built: target/application/<fingerprint>/ with its jars and their order.
-# A command keeps the folder that it started with; a later build makes another.
+# The built command line: target/application/<fingerprint>/ with its jars and their order.
+# A running command keeps using the folder from which it was started; a later build creates another one.
 
 # shellcheck source=classes.sh
 . "$BELLWETHER_HOME/releng/lib/classes.sh"
 
-# Sets APPLICATION, CLASS_PATH and ARCHIVE (nothing where there is none); builds when the sources are not those of the last build
+# Sets APPLICATION, CLASS_PATH and ARCHIVE (empty if there is none); builds if the sources have changed since the last build
 application() {
   APPLICATION=$STATE/application/$(fingerprint)
   if [ ! -e "$APPLICATION/class-path" ]; then
     may_build "the command line"
     (
       flock 9
-      # Another process may have built it meanwhile
+      # Another process may have built the application meanwhile
       [ -e "$APPLICATION/class-path" ] || build_application
     ) 9>"$STATE/lock"
   fi
@@ -23,7 +23,8 @@ application() {
   [ -s "$ARCHIVE" ] || ARCHIVE=
 }
 
-# Sets CLASS_PATH. The file's entries are relative to its folder: somebody may have moved or copied the clone since it was built
+# Sets CLASS_PATH. The file's entries are relative to its folder, because the clone may have been moved or copied since the
+# build
 class_path() {
   read -r entries <"$APPLICATION/class-path"
   CLASS_PATH=
@@ -33,7 +34,7 @@ class_path() {
   IFS=$separators
 }
 
-# An archive of the classes for this JVM: commands start without one where it cannot be made
+# Creates an archive of the classes for this JVM; commands start without an archive if that fails
 archive_once() {
   [ -w "$APPLICATION" ] || return 0
   (
@@ -42,8 +43,8 @@ archive_once() {
   ) 9>"$STATE/lock"
 }
 
-# Names the sources' state by their content. Reading it all costs nearly a tenth of a second: the name is kept for as long
-# as the kernel saw no change of a file, or of a folder, which changes where a file goes away.
+# Computes a name for the sources' content. Reading all files takes nearly a tenth of a second: the name is kept as long
+# as the kernel reports no change of a file, or of a folder, whose time changes when a file is deleted.
 fingerprint() {
   kept=$STATE/fingerprint
   if [ -s "$kept" ] && [ -z "$(sources -newercm "$kept" -print -quit)" ]; then
@@ -55,7 +56,7 @@ fingerprint() {
   fi
   name=$(sources -type f -print0 | (cd "$BELLWETHER_HOME" && LC_ALL=C sort -z | xargs -0 sha256sum) | sha256sum | cut -c1-16)
   echo "$name"
-  # A clone that belongs to somebody else does without
+  # A clone that belongs to another user has no stored name
   if [ -e "$kept.since.$$" ]; then
     echo "$name" >"$kept.$$"
     touch -r "$kept.since.$$" "$kept.$$"
@@ -94,7 +95,7 @@ build_error() {
   grep -m1 '^\[ERROR\] .*on project' "$1" | sed 's/^\[ERROR\] //; s/ -> .*//' | cut -c1-300
 }
 
-# Copies Maven's output to the place from which commands run it
+# Copies Maven's output to the folder from which commands run it
 install_application() {
   fresh=$STATE/application/fresh
   rm -rf "$fresh"
@@ -107,7 +108,7 @@ install_application() {
   echo >>"$fresh/class-path"
   rm -rf "$APPLICATION"
   mv "$fresh" "$APPLICATION"
-  # Commands that still run keep theirs: the three newest stay
+  # The three newest folders are kept, because running commands may use them
   # shellcheck disable=SC2012  # names of our own making
   (cd "$STATE/application" && ls -t | tail -n +4 | xargs -r rm -rf)
 }

@@ -1,9 +1,9 @@
 # shellcheck shell=sh
 # SPDX-License-Identifier: Apache-2.0
-# How the JVM is started for short commands, and the archive of classes that makes them shorter by half a second.
+# The JVM's options for short commands, and the archive of classes, which makes commands half a second faster.
 
-# Prints one option a line. The small collector and the quick compiler start fastest; Guice calls a constructor once or
-# twice, which reflection does sooner than a class generated for it.
+# Prints the JVM's options, one on each line. The serial collector and the quick compiler start fastest; Guice calls a
+# constructor once or twice, which is faster by reflection than by a generated class.
 jvm_options() {
   cat <<'END'
 -XX:+UseSerialGC
@@ -15,15 +15,17 @@ jvm_options() {
 END
 }
 
-# archive_name FOLDER: an archive is good for the very JVM that made it, and for jars where they were then
+# archive_name FOLDER: prints the archive's name; an archive is only valid for the JVM that created it, and for the same
+# jars at the same place
 archive_name() {
   where=$(printf %s "$1" | cksum)
   sed -n 's/^\(JAVA_RUNTIME_VERSION\|JAVA_VERSION\)="\([^"]*\)"/\2/p' "$JAVA_HOME/release" |
     sed "s/[^A-Za-z0-9.+-]/-/g; s/.*/classes-&-${where%% *}.jsa/; q"
 }
 
-# archive_classes CLASS-PATH FILE: loads the classes that generating loads, once, into an archive that the JVM maps into
-# memory instead of reading jars. Where that fails, the file is empty: it is not tried again, and commands do without.
+# archive_classes CLASS-PATH FILE: loads the classes that generating needs, once, into an archive that the JVM maps into
+# memory instead of reading jars. If that fails, the file is empty: commands then start without an archive, and do not
+# try again.
 archive_classes() {
   classes=$(mktemp -d)
   if make_archive "$1" "$classes" >"$classes/log" 2>&1; then
@@ -34,8 +36,8 @@ archive_classes() {
   rm -rf "$classes"
 }
 
-# The archive is static: archives that a running program writes at its end (-XX:ArchiveClassesAtExit) crash Java 17 now
-# and then. The objects in an archive are written under G1 only, and other collectors load them.
+# The archive is static: archives that a running program writes at its end (-XX:ArchiveClassesAtExit) crash Java 17
+# occasionally. The objects of an archive are only written under G1; other collectors can load them.
 make_archive() {
   load() {
     # shellcheck disable=SC2046  # options without blanks
@@ -53,6 +55,6 @@ make_archive() {
     --target corbel --target omniorb --out "$folder/out" &&
     load -XX:-UseSerialGC -XX:+UseG1GC -Xshare:dump -XX:SharedClassListFile="$folder/list" \
       -XX:SharedArchiveFile="$folder/classes.jsa" -cp "$CLASS_PATH" &&
-    # Tried before it is kept
+    # The archive is tested before it is kept
     command_line "-XX:SharedArchiveFile=$folder/classes.jsa" validate "$example"
 }

@@ -1,6 +1,6 @@
 # shellcheck shell=sh
 # SPDX-License-Identifier: Apache-2.0
-# Words that all scripts share. Source it; BELLWETHER_HOME is the clone's folder.
+# Functions that all scripts share. Scripts source this file; BELLWETHER_HOME is the clone's folder.
 # shellcheck disable=SC2034  # used by those who source it
 
 BELLWETHER_JSON=no
@@ -9,12 +9,12 @@ STATE=$BELLWETHER_HOME/target
 # shellcheck source=user.sh
 . "$BELLWETHER_HOME/releng/lib/user.sh"
 
-# Prints one line to the user, never on standard output: that belongs to results
+# Prints one line for the user on standard error, because standard output is for results
 say() {
   printf 'bellwether: %s\n' "$*" >&2
 }
 
-# fail EXIT-CODE NAME MESSAGE FIX: ends with a message that says how to fix it, as JSON where --json was given
+# fail EXIT-CODE NAME MESSAGE FIX: ends with a message that contains the fix, as JSON if --json was given
 fail() {
   say "$3"
   [ -z "$4" ] || say "$4"
@@ -25,13 +25,13 @@ fail() {
   exit "$1"
 }
 
-# Sets CACHE, the user's folder for files that can be made again
+# Sets CACHE to the user's folder for files that can be created again
 find_cache() {
   user_folder XDG_CACHE_HOME .cache || fail $? folder "$REASON" "$REMEDY"
   CACHE=$USER_FOLDER
 }
 
-# may_build WHAT: returns if the clone may be written to
+# may_build WHAT: returns if the user may write to the clone; otherwise ends with an error
 may_build() {
   if mkdir -p "$STATE" 2>/dev/null && [ -w "$STATE" ]; then return; fi
   fail 2 clone "$1 is not built from these sources yet, and you may not write to $BELLWETHER_HOME" \

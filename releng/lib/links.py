@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-"""links.py FILE…: whether the links of Markdown files, and their anchors, lead to something in the clone. Prints those that do not."""
+"""links.py FILE…: checks that the links of Markdown files, and their anchors, lead to existing targets in the clone.
+Prints those that do not."""
 import re
 import sys
 from pathlib import Path
@@ -9,7 +10,7 @@ CODE = re.compile(r"^( {4}|\t)[^\n]*$|```.*?```|`[^`\n]*`", re.MULTILINE | re.DO
 
 
 def anchors(file):
-    """Those of its headings, as code hosts make them."""
+    """Returns the anchors of a file's headings, as code hosts form them."""
     found, names = set(), {}
     for heading in re.findall(r"^#+ +(.*)$", file.read_text(encoding="utf-8"), re.MULTILINE):
         text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", heading).lower()

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Libraries of the parts that are written in TypeScript.
 
-# Installs the packages of the lock file in the current folder, once; from the cache alone if that is enough
+# Installs the packages of the lock file in the current folder, once; from the cache alone if that is sufficient
 npm_install() {
   (
     flock 9

@@ -1,8 +1,8 @@
 # shellcheck shell=sh
 # SPDX-License-Identifier: Apache-2.0
-# Each command's needs of the machine. Root gets missing Debian packages installed; others get the line to run.
+# The software that each command needs. For root, missing Debian packages are installed; other users get the command to run.
 
-# Each line is a need: group, how to see that it is there (a command or a file), the Debian package
+# Each line is a need: the group, the command or file that shows that it is installed, the Debian package
 NEEDS='
 java    javac                                 openjdk-17-jdk-headless
 maven   mvn                                   maven
@@ -56,8 +56,8 @@ tests   /usr/lib/*/libwebkit2gtk-4.1.so.0     libwebkit2gtk-4.1-0
 tests   /usr/share/fonts/truetype/dejavu      fonts-dejavu-core
 '
 
-# Each line is a command with the groups that it needs beside Java. A test compares the commands that build with the
-# classes of the command line (NeedsTest).
+# Each line is a command with the groups that it needs in addition to Java. A test compares the commands that build with
+# the classes of the command line (NeedsTest).
 COMMANDS='
 edit    page native
 lab     native lab
@@ -75,7 +75,7 @@ needs_of() {
   done
 }
 
-# need GROUP…: returns when everything of these groups is there, else exits with 3
+# need GROUP…: returns if all needs of these groups are installed, otherwise exits with 3
 need() {
   missing=$(missing_packages " $* ")
   if [ -n "$missing" ]; then
@@ -107,7 +107,7 @@ install_packages() {
   find_cache
   say "installing $1(once)"
   mkdir -p "$CACHE"
-  # Services that come along are not started (policy-rc.d(8)): the tests start their own
+  # Services that are installed as dependencies are not started (policy-rc.d(8)): the tests start separate ones
   policy=/usr/sbin/policy-rc.d
   own_policy=no
   if [ ! -e $policy ]; then
@@ -123,7 +123,7 @@ install_packages() {
   [ $installed = yes ] || fail 3 package "cannot install: $1" "see $CACHE/packages.log"
 }
 
-# A server that a package brings is not started: labs start their own, in hosts of their own
+# A server that a package contains is not started: labs start separate servers in their hosts
 apt_get() {
   policy=/usr/sbin/policy-rc.d
   case " $* " in *" openssh-server "*) [ -e $policy ] || { printf '#!/bin/sh\nexit 101\n' >$policy && chmod 755 $policy && made=yes; } ;; esac
@@ -138,7 +138,7 @@ apt_get_quietly() {
   DEBIAN_FRONTEND=noninteractive apt-get -y -q --no-install-recommends -o DPkg::Lock::Timeout=600 "$@"
 }
 
-# A JDK of at least 17: JAVA_HOME's, Debian's 17, or the one on the path
+# Finds a JDK of at least 17: JAVA_HOME's, Debian's 17, or the one on the path
 java_home() {
   for home in "${JAVA_HOME:-}" /usr/lib/jvm/java-17-openjdk-*; do
     if [ -n "$home" ] && [ -x "$home/bin/javac" ]; then

@@ -1,11 +1,11 @@
 # shellcheck shell=sh
 # SPDX-License-Identifier: Apache-2.0
-# The editor's page as built: target/page/<fingerprint>/, and target/page/current, which the build of the bundles takes in.
+# The built page of the editor: target/page/<fingerprint>/, and target/page/current, which the build of the bundles includes.
 
 # shellcheck source=npm.sh
 . "$BELLWETHER_HOME/releng/lib/npm.sh"
 
-# Sets PAGE; builds when the sources are not those of the last build
+# Sets PAGE; builds if the sources have changed since the last build
 page() {
   PAGE=$STATE/page/$(page_fingerprint)
   [ ! -e "$PAGE/index.html" ] || return 0
@@ -13,7 +13,7 @@ page() {
   mkdir -p "$STATE/page"
   (
     flock 9
-    # Another process may have built it meanwhile
+    # Another process may have built the page meanwhile
     [ -e "$PAGE/index.html" ] || build_page
   ) 9>"$STATE/page.lock"
 }
@@ -37,7 +37,7 @@ build_page() {
   rm -rf "$PAGE"
   mv "$STATE/page/fresh" "$PAGE"
   ln -sfn "$(basename "$PAGE")" "$STATE/page/current"
-  # Servers that still run keep theirs: the three newest stay
+  # The three newest folders are kept, because running servers may use them
   # shellcheck disable=SC2012  # names of our own making
   (cd "$STATE/page" && ls -dt ./????????????????/ | tail -n +4 | xargs -r rm -rf)
 }

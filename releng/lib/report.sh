@@ -1,6 +1,6 @@
 # shellcheck shell=sh
 # SPDX-License-Identifier: Apache-2.0
-# Counting of tests. A check adds lines "passed N", "failed N", "skipped N" and "took SECONDS NAME" to the file $BELLWETHER_COUNTS.
+# Counts tests. A check adds lines "passed N", "failed N", "skipped N" and "took SECONDS NAME" to the file $BELLWETHER_COUNTS.
 
 count() {
   echo "$1 $2" >>"$BELLWETHER_COUNTS"
@@ -10,12 +10,13 @@ total() {
   awk -v word="$1" '$1 == word { sum += $2 } END { print sum + 0 }' "$2"
 }
 
-# processor_seconds FILE: of all children of the shell whose `times` wrote into the file: user and system, each as 1m2.3s
+# processor_seconds FILE: prints the processor time of all children of the shell whose `times` wrote into the file: user
+# and system, each as 1m2.3s
 processor_seconds() {
   tail -n 1 "$1" | awk -F '[ms ]+' '{ printf "%d", 60 * ($1 + $3) + $2 + $4 }'
 }
 
-# check NAME COMMAND…: one test that is a command
+# check NAME COMMAND…: runs a command as one test
 check() {
   name=$1
   shift
@@ -28,9 +29,10 @@ check() {
   fi
 }
 
-# count_junit FILE…: the sums of JUnit XML reports, as surefire and ctest write them, and lines "took SECONDS NAME" for
-# what took a second or longer: classes of Java, single tests of C++. Skipped tests count as neither passed nor failed:
-# each is reported as "NOT RUN: NAME: REASON", also those of a program that ctest takes for one test.
+# count_junit FILE…: prints the sums of JUnit XML reports, as surefire and ctest write them, and a line "took SECONDS
+# NAME" for each test that took a second or longer: classes of Java, single tests of C++. Skipped tests count as neither
+# passed nor failed: each is reported as "NOT RUN: NAME: REASON", including those of a program that ctest takes for one
+# test.
 count_junit() {
   for file in "$@"; do
     [ -e "$file" ] || continue
@@ -45,7 +47,7 @@ count_junit() {
         print "NOT RUN: " name ": " reason
         skipped++
       }
-      # A test that was skipped is reported when all of it was read: of programs, its output has the reason
+      # A skipped test is reported after all of it was read: a program's output has the reason
       function ended() {
         if (reason != "") report_skipped(reason)
         reason = ""
@@ -77,7 +79,7 @@ count_junit() {
   done
 }
 
-# failed_tests FILE…: the names of failed tests in JUnit XML reports: test classes of Java, tests of ctest
+# failed_tests FILE…: prints the names of failed tests in JUnit XML reports: test classes of Java, tests of ctest
 failed_tests() {
   for file in "$@"; do
     [ -e "$file" ] || continue
@@ -91,8 +93,8 @@ failed_tests() {
   done
 }
 
-# retry_later FAILED NAME COMMAND…: has the command run once more, alone, after all stages (retries.sh). FAILED is the number of
-# tests that the stage counts as failed for it; no argument may be empty or contain a tab
+# retry_later FAILED NAME COMMAND…: schedules another run of the command, alone, after all stages (retries.sh). FAILED is the
+# number of the stage's failed tests for this command; no argument may be empty or contain a tab
 retry_later() {
   [ -n "${BELLWETHER_RETRIES:-}" ] || return 0
   {
@@ -103,8 +105,8 @@ retry_later() {
   } >>"$BELLWETHER_RETRIES"
 }
 
-# over_budget STAGE-NAME SECONDS: a line if a stage took more of the processors' time than CONTRIBUTING.md grants it. The table
-# there has a row a stage: name, seconds with --quick, seconds of a usual run
+# over_budget STAGE-NAME SECONDS: prints a line if a stage took more processor time than CONTRIBUTING.md permits. The table
+# there has a row for each stage: name, seconds with --quick, seconds of a normal run
 over_budget() {
   case $BELLWETHER_TEST in quick) column=3 ;; normal) column=4 ;; *) return 0 ;; esac
   [ -e "$BELLWETHER_HOME/CONTRIBUTING.md" ] || return 0
@@ -114,7 +116,7 @@ over_budget() {
     }' "$BELLWETHER_HOME/CONTRIBUTING.md"
 }
 
-# failures LOG: the lines of a stage's log about failures, of all tools; its end if there are none
+# failures LOG: prints the lines of a stage's log about failures, of all tools; its end if there are none
 failures() {
   grep -aE '<<< (FAILURE|ERROR)!$|^\[ERROR\] .*(on project|\.java:|\.xtend)|^not ok |^soak: WRONG: |^== .* failed$|^\[  FAILED  \] .* \([0-9]+ ms\)$|\((Failed|Timeout|SEGFAULT|.*Exception|Subprocess .*)\)$' "$1" ||
     grep -aE ': (fatal )?error: |^== .* (failed|not built)' "$1" || tail -n 30 "$1"

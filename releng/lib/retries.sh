@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# retries.sh STAGE…: runs what failed in these stages once more, each alone. A test that passes now is flaky: its name goes into
-# $TESTS/flaky. Up to $allowed flaky ones count as passed in their stages' results; if there are more, all count as failed.
+# retries.sh STAGE…: runs the failed tests of these stages again, each alone. A test that passes now is flaky: its name is added
+# to $TESTS/flaky. Up to $allowed flaky tests count as passed in their stages' results; if there are more, all count as failed.
 set -eu
 
 # shellcheck source=common.sh
@@ -9,12 +9,12 @@ set -eu
 # shellcheck source=report.sh
 . "$BELLWETHER_HOME/releng/lib/report.sh"
 
-allowed=2 # a machine that makes more tests fail hides defects
-most=10   # so many failures are no accident: repeating them would only take time
+allowed=2 # a machine that makes more tests fail would hide defects
+most=10   # more failures are not accidental: repeating them would only take time
 tab=$(printf '\t')
 unset BELLWETHER_RETRIES
 
-# run_alone STAGE FAILED NAME COMMAND…
+# run_alone STAGE FAILED NAME COMMAND…: runs a failed command again, and counts it as passed if it is flaky
 run_alone() {
   stage=$1 failed=$2 name=$3
   shift 3
@@ -32,7 +32,7 @@ run_alone() {
   fi
 }
 
-# forgive STAGE FAILED: counts failures of a stage as passes
+# forgive STAGE FAILED: counts failures of a stage as passed
 forgive() {
   read -r stage_passed stage_failed rest <"$TESTS/$1.result"
   echo "$((stage_passed + $2)) $((stage_failed - $2)) $rest" >"$TESTS/$1.result"

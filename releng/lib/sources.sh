@@ -1,9 +1,9 @@
 # shellcheck shell=sh
 # SPDX-License-Identifier: Apache-2.0
-# Lists hand-written files. In a clone these are the files that git tracks or would track; an unpacked archive has no
-# others.
+# Lists hand-written files: in a clone, the files that git tracks or would track; in an unpacked archive, all files.
 
-# sources PATTERN…: files whose names match, one a line, relative to the clone; without golden files and other data
+# sources PATTERN…: prints the files whose names match, one on each line, relative to the clone; without golden files
+# and other data
 sources() {
   for pattern in "$@"; do
     if [ -e .git ]; then
@@ -24,13 +24,13 @@ shell_sources() {
   done
 }
 
-# Hand-written documents: some reference pages are generated, templates keep their form
+# Prints hand-written documents: generated reference pages are left out, and templates keep their form
 documents() {
   sources '*.md' | grep -Ev '^docs/reference/(commands|constraints|language|minor-codes|options-[a-z]*|refusals|specialisations)\.md$|/templates/|^\.github/'
 }
 
-# Prints those of the files on standard input that must state their licence and do not. It is one process for all: one
-# for each file took eight seconds.
+# Prints those files of standard input that must have a licence line and do not. One process reads all files, because
+# one process for each file took eight seconds.
 without_licence() {
   obliged=$(grep -E '\.(java|xtend|cpp|hpp|h|cmake|sh|py|ecore|genmodel|idl)$|(^|/)(CMakeLists\.txt|pom\.xml)$' | LC_ALL=C sort)
   # shellcheck disable=SC2016  # a program of awk

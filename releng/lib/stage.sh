@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# stage.sh STAGE…: runs scripts of releng/checks, one after the other, and says how each went. Each leaves STAGE.log,
-# STAGE.counts and STAGE.retries (report.sh) and STAGE.result in the folder $TESTS.
+# stage.sh STAGE…: runs scripts of releng/checks in sequence, and reports the result of each. Each stage leaves
+# STAGE.log, STAGE.counts and STAGE.retries (report.sh) and STAGE.result in the folder $TESTS.
 set -eu
 
 # shellcheck source=common.sh
@@ -11,7 +11,7 @@ set -eu
 # shellcheck source=coverage.sh
 . "$BELLWETHER_HOME/releng/lib/coverage.sh"
 
-# stage SCRIPT NAME; the result is one line: passed, failed, seconds, seconds of processor time, name
+# stage SCRIPT NAME: runs one stage; its result is one line: passed, failed, seconds, seconds of processor time, name
 stage() {
   log=$TESTS/$1.log
   BELLWETHER_COUNTS=$TESTS/$1.counts
@@ -21,7 +21,7 @@ stage() {
   say "$2 …"
   started=$(seconds)
   status=0
-  # A shell of its own, whose children are this stage's alone
+  # A separate shell, whose children are only those of the stage
   (
     "$BELLWETHER_HOME/releng/checks/$1.sh" >"$log" 2>&1 || status=$?
     times >"$TESTS/$1.times"
@@ -31,11 +31,11 @@ stage() {
   work=$(processor_seconds "$TESTS/$1.times")
   passed=$(total passed "$BELLWETHER_COUNTS")
   failed=$(total failed "$BELLWETHER_COUNTS")
-  # A stage that broke before it could count, or that tested nothing, has failed
+  # A stage that ended before it could count, or that tested nothing, has failed
   if [ "$failed" = 0 ] && { [ "$status" != 0 ] || [ "$passed" = 0 ]; }; then failed=1; fi
   echo "$passed $failed $took $work $2" >"$TESTS/$1.result"
   say "$2: $passed passed, $failed failed, $took s, with $work s of the processors' time"
-  # Tests that need programs that this machine lacks say so themselves
+  # Tests report the programs that they need and that this machine lacks
   grep -ho 'NOT RUN: .*' "$log" | sort -u >&2 || :
   covered=$(coverage_text "$BELLWETHER_COUNTS")
   [ -z "$covered" ] || say "the tests run $covered"

@@ -1,12 +1,12 @@
 # shellcheck shell=sh
 # SPDX-License-Identifier: Apache-2.0
-# The start scripts' knowledge of their user: folders, file names, and how it was started. Needs nothing else of the clone:
+# Functions of the start scripts about the user: folders, file names, and the typed command. This file needs no other file of the clone:
 # the product has a copy. The class org.bellwether.results.Folders follows the same rule for folders.
 # shellcheck disable=SC2034  # used by those who source it
 
 # user_folder VARIABLE BELOW-HOME: sets USER_FOLDER to Bellwether's folder of this kind (XDG Base Directory Specification): in
-# the folder that the variable names, otherwise in BELOW-HOME of the home folder. Where there is none that may be written to, it
-# sets REASON and REMEDY and returns 2 (a variable is wrong) or 3.
+# the folder of the variable, otherwise in BELOW-HOME of the home folder. If this folder is not writable, the function sets
+# REASON and REMEDY and returns 2 (a variable is wrong) or 3.
 user_folder() {
   eval "around=\${$1:-}"
   which=$1
@@ -28,7 +28,8 @@ user_folder() {
   return 3
 }
 
-# user_home VARIABLE: sets USER_HOME from HOME, otherwise from the password database. The variable could help out.
+# user_home VARIABLE: sets USER_HOME from HOME, otherwise from the password database. The error message suggests the
+# variable.
 user_home() {
   USER_HOME=${HOME:-}
   if [ -n "$USER_HOME" ]; then
@@ -53,8 +54,8 @@ absolute() {
   return 2
 }
 
-# home_for_children CACHE: for programs that look for HOME alone (npm), or ask the password database (Java, so Maven, too): exports
-# one home folder for all of them, which is in the cache where the user has none that may be written to
+# home_for_children CACHE: exports one home folder for child programs that only read HOME (npm), or the password database (Java,
+# and therefore Maven). If the user has no writable home folder, it is in the cache
 home_for_children() {
   if ! user_home HOME || ! [ -w "$USER_HOME" ]; then
     USER_HOME=$1/home
@@ -63,7 +64,7 @@ home_for_children() {
   HOME=$USER_HOME
   export HOME
   [ "$(password_database)" != "$HOME" ] || return 0
-  # Java reads quotes there, as a shell would not
+  # Java interprets quotes in this variable, unlike a shell
   quote=\"
   # shellcheck disable=SC2089
   case $HOME in *\"*) quote=\' ;; esac
@@ -72,10 +73,10 @@ home_for_children() {
   export JDK_JAVA_OPTIONS
 }
 
-# File names are UTF-8, and Java reads them by the locale: without one (containers, cron) it cannot read those that are
-# not ASCII. Only the characters' part of the locale changes: messages keep their language.
+# File names are UTF-8, and Java decodes them by the locale: without a locale (containers, cron), it cannot read names
+# that are not ASCII. Only the character encoding of the locale is changed: messages keep their language.
 utf8_file_names() {
-  # It also complains about locales that are not installed, which Java ignores as a whole
+  # locale prints a warning for locales that are not installed; Java ignores such locales completely
   [ "$(locale charmap 2>&1)" != UTF-8 ] || return 0
   if [ -n "${LC_ALL:-}" ]; then
     LANG=$LC_ALL
@@ -90,7 +91,7 @@ utf8_file_names() {
 }
 
 # typed_name DOOR: sets TYPED_NAME to the text with which the user starts this script, which was started as DOOR: its
-# name if the path has it, otherwise the path that was typed
+# name if it is on the path, otherwise the typed path
 typed_name() {
   TYPED_NAME=$1
   case $1 in */*) ;; *) TYPED_NAME=./$1 ;; esac

@@ -1,23 +1,23 @@
 # shellcheck shell=sh
 # SPDX-License-Identifier: Apache-2.0
-# The Eclipse workbench as built: target/workbench/<fingerprint>/, a product that stands on its own.
+# The built Eclipse workbench: target/workbench/<fingerprint>/, a complete product.
 
 # shellcheck source=page.sh
 . "$BELLWETHER_HOME/releng/lib/page.sh"
 
-# Sets WORKBENCH; builds when its sources are not those of the last build
+# Sets WORKBENCH; builds if its sources have changed since the last build
 workbench() {
   WORKBENCH=$STATE/workbench/$(workbench_fingerprint)
   [ ! -e "$WORKBENCH/configuration/config.ini" ] || return 0
   may_build "the workbench"
   (
     flock 9
-    # Another process may have built it meanwhile
+    # Another process may have built the workbench meanwhile
     [ -e "$WORKBENCH/configuration/config.ini" ] || build_workbench
   ) 9>"$STATE/lock"
 }
 
-# The application's sources and the page's, with the files of the workbench only
+# Computes the fingerprint of the application's and the page's sources, and of the files that only the workbench uses
 workbench_fingerprint() {
   {
     fingerprint
@@ -41,7 +41,7 @@ build_workbench() {
   mkdir -p "$STATE/workbench"
   rm -rf "$WORKBENCH"
   mv "$BELLWETHER_HOME/releng/product/target/products/org.bellwether.product/linux/gtk/$(uname -m)" "$WORKBENCH"
-  # Workbenches that still run keep theirs: the two newest stay
+  # The two newest folders are kept, because running workbenches may use them
   # shellcheck disable=SC2012  # names of our own making
   (cd "$STATE/workbench" && ls -t | tail -n +3 | xargs -r rm -rf)
   say "built in $(($(seconds) - started)) s"

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Resolves roots.txt and leaves.txt to exact versions and writes the target platform.
+"""Resolves roots.txt and leaves.txt to exact versions, and writes the target platform.
 
 Usage: lock.py MVN        (MVN: a Maven 3.9; run it only to change versions, and commit what it writes)
 
-A Maven location with transitive dependencies would let version ranges float: two builds could differ, and two
-versions of one bundle could meet. So Maven resolves everything once here, and the target lists each bundle by itself.
+A Maven location with transitive dependencies would permit version ranges: two builds could differ, and two versions of
+one bundle could be loaded together. Therefore, Maven resolves everything once here, and the target lists each bundle
+separately.
 """
 import pathlib
 import re
@@ -36,7 +37,8 @@ DynamicImport-Package: *
 ]]></instructions>
 """
 
-# Flyway's neither; it finds its plug-ins by ServiceLoader inside its own jar, and migrations through the loader it is given
+# Flyway's jar has no OSGi manifest either; it finds its plug-ins by ServiceLoader inside of its own jar, and migrations
+# through the given class loader
 FLYWAY_INSTRUCTIONS = """\
       <instructions><![CDATA[
 Bundle-Name:           ${mvnArtifactId}
@@ -49,7 +51,7 @@ DynamicImport-Package: *
 ]]></instructions>
 """
 
-# Flyway finds its plug-ins by ServiceLoader through its own loader: this one has to be a fragment
+# Flyway finds its plug-ins by ServiceLoader through its own class loader, so that this plug-in has to be a fragment
 FLYWAY_POSTGRESQL_INSTRUCTIONS = """\
       <instructions><![CDATA[
 Bundle-Name:           ${mvnArtifactId}
@@ -100,7 +102,7 @@ def dependency(coordinates, extra=""):
 
 
 def resolve(maven, roots, leaves):
-    """All bundles with the version that Maven's mediation picks, as sorted group:artifact:version."""
+    """Returns all bundles in the version that Maven's mediation selects, as sorted group:artifact:version."""
     pom = (
         '<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0</modelVersion>'
         "<groupId>org.bellwether</groupId><artifactId>lock</artifactId><version>1</version><packaging>pom</packaging>"

@@ -20,13 +20,13 @@ NOTICE = HOME / "NOTICE"
 REPOSITORY = pathlib.Path.home() / ".m2" / "repository"
 POM = "{http://maven.apache.org/POM/4.0.0}"
 
-# Libraries of the target platform for tests only: nothing that is shipped contains them
+# Libraries of the target platform that are only used by tests, and not shipped
 TESTS_ONLY = ("junit-", "opentest4j", "apiguardian", "org.eclipse.test")
 
-# Libraries whose POMs name no licence; the text is in the jar
+# Libraries whose POMs state no licence; its text is in the jar
 KNOWN = {"org.antlr:antlr-runtime": {"BSD-3-Clause"}}
 
-# POMs spell licences in many ways; this table gives each one name
+# POMs write the names of licences in many ways; this table has one name for each licence
 NAMES = (
     (r"(?i)eclipse public license.*2|EPL-2\.0|epl-2\.0", "EPL-2.0"),
     (r"(?i)eclipse public license|EPL-1\.0|epl-v10", "EPL-1.0"),
@@ -50,7 +50,7 @@ def standard_name(text):
 
 
 def licences_of_pom(group, artifact, version):
-    """The names in the POM, or in the nearest parent that has some."""
+    """Returns the names in the POM, or in the nearest parent with a licence."""
     pom = REPOSITORY.joinpath(*group.split("."), artifact, version, f"{artifact}-{version}.pom")
     if not pom.exists():
         return set()
@@ -99,7 +99,7 @@ def sections():
 
 
 def check():
-    """Compares names and versions, which need no POMs."""
+    """Compares names and versions, which needs no POMs."""
     listed = re.findall(r"^(\S+ \S+): ", NOTICE.read_text(encoding="utf-8"), re.MULTILINE)
     bundled = [name for libraries in sections().values() for name, _ in libraries]
     if listed != bundled:

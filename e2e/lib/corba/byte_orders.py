@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Values between two Corbels that write in different byte orders: byte_orders.py PROGRAMS WHAT…
+"""Values between two Corbels with different byte orders: byte_orders.py PROGRAMS WHAT…
 
-Of each kind (roundtrip/values_peer.cpp) one is the server and the other the client, and the other way round."""
+For each kind (roundtrip/values_peer.cpp), each of the two is once the server and once the client."""
 import subprocess
 import sys
 

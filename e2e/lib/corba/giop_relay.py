@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A relay between a client and a server that looks at the headers of their GIOP messages."""
+"""A relay between a client and a server, which reads the headers of their GIOP messages."""
 import socket
 import struct
 import threading
@@ -9,17 +9,18 @@ HEADER = 12
 
 
 class MissingMessage(Exception):
-    """No such message has passed."""
+    """Raised if no such message has passed."""
 
 
 class GiopRelay:
-    """Listens instead of a server: `reference` leads here, and from here there. All profiles of `there` have one port."""
+    """Listens in place of a server: `reference` leads to the relay, which connects to the server of `there`. All
+    profiles of `there` have one port."""
 
     def __init__(self, there):
         octets = bytes.fromhex(there[4:])
-        # The host with its end, a gap that aligns, the port
+        # The host with its terminating octet, padding, the port
         host = octets.index(b"127.0.0.1\0")
-        profile = host - 8  # the encapsulation: its byte order, the version, a gap, the length of the host
+        profile = host - 8  # the encapsulation: its byte order, the version, padding, the length of the host
         at = host + len("127.0.0.1") + 1
         at += (at - profile) % 2
         form = "<H" if octets[profile] else ">H"
@@ -39,7 +40,7 @@ class GiopRelay:
             try:
                 each.shutdown(socket.SHUT_RDWR)
             except OSError:
-                pass  # it has ended before
+                pass  # the connection has ended already
             each.close()
 
     def listen(self):
@@ -61,10 +62,10 @@ class GiopRelay:
                 end.sendall(octets)
             end.shutdown(socket.SHUT_WR)
         except OSError:
-            pass  # the other side has gone
+            pass  # the other side has ended
 
     def look(self, octets, back):
-        """Notes messages that are whole, and returns what is left."""
+        """Records complete messages, and returns the remaining octets."""
         at = 0
         while len(octets) - at >= HEADER:
             size = struct.unpack_from("<I" if octets[at + 6] & 1 else ">I", octets, at + 8)[0]
@@ -78,11 +79,11 @@ class GiopRelay:
         return sum(1 for message in self.seen if message[0] == kind and minor in (None, message[1]))
 
     def asked_back(self):
-        """Requests that have come from the server."""
+        """Returns the number of requests from the server."""
         return self.seen.count((REQUEST, 2, True))
 
     def require(self, kind, minor=None):
-        """Raises where no such message has passed, or one of its kind with another minor version."""
+        """Raises an error if no such message has passed, or a message of this kind has another minor version."""
         seen = self.count(kind, minor)
         if seen == 0 or seen != self.count(kind):
             raise MissingMessage(f"messages of type {kind} and version 1.{minor}: {seen} of {self.count(kind)}")

@@ -24,7 +24,7 @@ class Failed(Exception):
 
 
 class JacOrbs:
-    """A Java virtual machine that executes commands, one for each line of its input."""
+    """A Java virtual machine that executes a command for each line of its input."""
 
     def __init__(self, class_path):
         self.log = open("jacorb.log", "w+b")
@@ -47,7 +47,7 @@ class JacOrbs:
     def end(self):
         try:
             self.process.stdin.close()
-        except OSError:  # it was killed with something unread
+        except OSError:  # the process was killed with unread input
             pass
         try:
             return self.process.wait(SECONDS)
@@ -63,7 +63,7 @@ class Corbel:
         self.folder = folder
 
     def serve(self, *words, program=EVERYTHING):
-        """A server and its reference."""
+        """Starts a server, and returns it with its reference."""
         process = subprocess.Popen([os.path.join(self.folder, program), *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         reference = line(process, SECONDS)
         if not reference.startswith("IOR:"):
@@ -106,7 +106,7 @@ class Tests:
             print(f"ok jacorb: {name}", flush=True)
 
     def orb(self, *settings):
-        """The name of a new JacORB."""
+        """Returns the name of a new JacORB."""
         self.made += 1
         name = f"orb{self.made}"
         self.jacorbs.ask("orb", name, *settings)
@@ -137,8 +137,8 @@ class Tests:
         end(server)
 
     def corbel_sends_old_fragments(self):
-        """JacORB answers the first of them."""
-        old = ("-ORBGIOPVersion", "1.1", "-ORBFragmentSize", "64")  # the first has the id of the request
+        """JacORB answers the first fragment of a request."""
+        old = ("-ORBGIOPVersion", "1.1", "-ORBFragmentSize", "64")  # the first fragment has the id of the request
         self.corbel.call("expect", "NO_IMPLEMENT", self.jacorbs.ask("serve", self.orb()), *old)
 
     def corbel_locates(self, version):
@@ -174,7 +174,7 @@ class Tests:
         forwarding = self.jacorbs.ask("forward", self.orb(FORWARDING), there)
         self.corbel.call("client", forwarding)
         end(server)
-        self.corbel.call("expect", "TRANSIENT", forwarding)  # nobody is where it is sent
+        self.corbel.call("expect", "TRANSIENT", forwarding)  # the address of the forward has no server
         other = self.jacorbs.ask("serve", self.orb())
         self.corbel.call("client", self.jacorbs.ask("forward", self.orb(FORWARDING), other))
 
@@ -197,7 +197,7 @@ class Tests:
     def jacorb_closes(self):
         with GiopRelay(self.jacorbs.ask("serve", self.orb("jacorb.connection.server.timeout=160"))) as relay:
             self.corbel.call("idle", "160", relay.reference)
-            if relay.count(CLOSE) == 0:  # a busy machine closes late
+            if relay.count(CLOSE) == 0:  # a busy machine closes the connection late
                 self.corbel.call("idle", "640", relay.reference)
             relay.require(CLOSE)
 
@@ -206,7 +206,7 @@ class Tests:
         with GiopRelay(reference) as relay:
             orb = self.orb()
             self.jacorbs.ask("idle", orb, "160", relay.reference)
-            if relay.count(CLOSE) == 0:  # a busy machine closes late
+            if relay.count(CLOSE) == 0:  # a busy machine closes the connection late
                 self.jacorbs.ask("idle", orb, "640", relay.reference)
             relay.require(CLOSE)
         end(server)
@@ -253,7 +253,7 @@ class Tests:
         for version in (0, 1, 2):
             self.test(f"Corbel calls by GIOP 1.{version}", self.corbel_calls, version)
             self.test(f"calls Corbel by GIOP 1.{version}", self.jacorb_calls, version)
-        # Each cut falls on each octet of a message
+        # Each boundary between fragments is once at each octet of a message
         for size in ("32", "256", "8192"):
             self.test(f"Corbel sends fragments of {size} octets, cut everywhere, and 10 MB", self.corbel_sends_fragments, size)
             self.test(f"receives replies in fragments of {size} octets, cut everywhere, and 10 MB", self.jacorb_gets_fragments, size)
@@ -264,7 +264,7 @@ class Tests:
             for native in ("UTF8", "ISO8859_1"):
                 self.test(f"texts of Corbel's in {code_set} arrive in {native}", self.corbel_sends_texts, code_set, native)
                 self.test(f"texts in {native} arrive at Corbel in {code_set}", self.jacorb_sends_texts, code_set, native)
-        # GIOP 1.1 sends units of UTF-16, GIOP 1.2 sends octets, also in fragments. JacORB reads byte-order marks, but
+        # GIOP 1.1 sends units of UTF-16, GIOP 1.2 sends octets, in fragments, too. JacORB reads byte-order marks, but
         # writes none
         for version, fragment in ((1, "0"), (2, "0"), (2, "32")):
             by = f"GIOP 1.{version}, in fragments of {fragment} octets" if fragment != "0" else f"GIOP 1.{version}"

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Lines of processes that may hang."""
+"""Reads lines of processes that may hang."""
 import threading
 
 
 def line(process, seconds):
-    """Returns the process's next line; empty at its end. Kills a process that prints nothing in this time, because a late
-    line would be taken for the next one."""
+    """Returns the process's next line; empty at its end. A process that prints nothing in this time is killed, because a
+    late line would be taken for the next one."""
     late = threading.Timer(seconds, process.kill)
     late.start()
     try:

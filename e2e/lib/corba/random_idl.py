@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A random IDL 2 file on standard output: random_idl.py SEED. The same seed gives the same file."""
+"""Prints a random IDL 2 file: random_idl.py SEED. The same seed gives the same file."""
 import math
 import random
 import sys
@@ -13,7 +13,7 @@ BASIC = [*INTEGERS, "float", "double", "char", "boolean", "octet"]
 # Keywords of IDL, which are escaped, and of C++, which the mapping renames
 SPECIAL = ["_union", "_struct", "_case", "_string", "class", "new", "operator", "template", "this", "delete", "int"]
 TYPES, EXCEPTIONS, INTERFACES = 14, 2, 3
-HEAVIEST = 60  # values in one value, so that messages stay small
+HEAVIEST = 60  # the largest number of values in one value, so that messages stay small
 
 
 class File:
@@ -22,13 +22,13 @@ class File:
         self.count = 0
         self.scopes = [[], ["first"], ["first", "inner"], ["second"]]
         self.out = []  # pairs of a scope and a definition
-        # All by their whole names
-        self.weights = {}  # types that can be used, and about how many values they hold
-        self.enums = {}  # and their enumerators
+        # All types by their qualified names
+        self.weights = {}  # usable types, with the approximate number of values in a value of the type
+        self.enums = {}  # enumerations with their enumerators
         self.exceptions = []
-        self.interfaces = {}  # and their bases
-        self.constants = []  # that are small and positive
-        self.odd_names = ["class", "delete", "_attribute", "_module"]  # for operations: each once, as they are inherited
+        self.interfaces = {}  # interfaces with their bases
+        self.constants = []  # constants that are small and positive
+        self.odd_names = ["class", "delete", "_attribute", "_module"]  # of operations, each used once
 
     def chance(self, percent):
         return self.dice.randrange(100) < percent
@@ -38,7 +38,7 @@ class File:
         return f"{kind}{self.count}" if self.chance(80) else f"{kind}_{self.count}"
 
     def member(self, taken):
-        """A name that is new in its scope; IDL's names ignore case."""
+        """Returns a name that is new in its scope; IDL's names ignore case."""
         for _ in range(20):
             name = self.dice.choice(SPECIAL) if self.chance(10) else self.dice.choice("abcdefgh") + str(len(taken))
             if name.strip("_") not in taken:
@@ -57,7 +57,7 @@ class File:
         return "string" if self.chance(60) else f"string<{self.bound()}>"
 
     def simple(self):
-        """A type that stands for itself."""
+        """Returns a type that needs no definition."""
         kind = self.dice.randrange(10)
         if kind < 4:
             return self.dice.choice(BASIC)
@@ -75,7 +75,7 @@ class File:
         return name, self.weights.get(name, 1)
 
     def declarator(self, name):
-        """A member's declaration, and its weight."""
+        """Returns a member's declaration, and its weight."""
         text, weight = self.weighed(self.simple()) if self.chance(70) else self.sequence()
         dimensions = [self.dice.randint(1, 3) for _ in range(self.dice.choice([1, 1, 2, 3]))]
         size = weight * math.prod(dimensions)
@@ -84,7 +84,7 @@ class File:
         return f"{text} {name}{''.join(f'[{each}]' for each in dimensions)};", size
 
     def members_of(self, fewest, most):
-        """Members, and their weight in all."""
+        """Returns members, and their total weight."""
         taken = set()
         members = []
         weight = 0
@@ -97,7 +97,7 @@ class File:
         return " ".join(members), weight
 
     def parameter_type(self):
-        """A type that needs no name of its own in C++."""
+        """Returns a type that needs no name in C++."""
         kind = self.dice.randrange(10)
         if kind < 3:
             return self.dice.choice(BASIC)
@@ -207,8 +207,8 @@ class File:
         return f" {word}({', '.join(some)})"
 
     def context(self):
-        """A context clause, and a parameter of a type of its own: omniORB takes the clause for that of all operations with these
-        parameters. What differs in case only is one for it."""
+        """Returns a context clause, and a parameter of a type that no other operation uses: omniORB uses one clause for all
+        operations with the same parameters. Names that differ only in case are the same."""
         if self.chance(80):
             return "", []
         name = self.name("K")
@@ -249,7 +249,7 @@ class File:
         self.interfaces[whole] = bases
 
     def all_types(self):
-        """An interface that passes each type, so that none is left out."""
+        """Adds an interface that passes each type, so that no type is left out."""
         body = [f"{each} pass{i}(in {each} given, inout {each} both, out {each} last);" for i, each in enumerate(self.weights)]
         body += [f"void fail{i}() raises({each});" for i, each in enumerate(self.exceptions)]
         self.define("Everything", f"interface Everything {{ {' '.join(body)} }};")
@@ -268,7 +268,7 @@ class File:
             self.interface()
         self.all_types()
         lines = ['#pragma prefix "random.example"'] if self.chance(50) else []
-        for path, line in self.out:  # modules are opened again and again
+        for path, line in self.out:  # modules are reopened many times
             lines.append("".join(f"module {each} {{ " for each in path) + line + " };" * len(path))
         return "\n".join(lines) + "\n"
 

@@ -2,14 +2,14 @@
 """Runs the programs of `bellwether idl --roundtrip`, one ORB with another: roundtrip.py PROGRAMS all|since-1.1|main NAME…
 One Corbel with another, and JacORB between them: roundtrip.py PROGRAMS relayed NAME CLASSPATH
 
-A program that was not built counts as one that failed."""
+A program that was not built is a failure."""
 import os
 import subprocess
 import sys
 import time
 
 SECONDS = 300
-# omniORB says on standard error that servants raise exceptions: they are to
+# omniORB reports exceptions of servants on standard error: here, they are expected
 QUIET = ["-ORBtraceLevel", "0"]
 CORBEL = ("Corbel", "corbel", [])
 OTHER_ORDER = ("Corbel in the other byte order", "other_order", [])
@@ -20,12 +20,13 @@ GIOP_1_0 = ("Corbel by GIOP 1.0", "corbel", ["-ORBGIOPVersion", "1.0"])
 GIOP_1_1 = ("Corbel by GIOP 1.1", "corbel", ["-ORBGIOPVersion", "1.1"])
 OMNIORB_1_0 = ("omniORB by GIOP 1.0", "omniorb", ["-ORBmaxGIOPVersion", "1.0", *QUIET])
 
-# Client and server. Not omniORB by GIOP 1.1, whose fragments Corbel reads with another alignment: docs/status.md
+# Client and server. The list has no omniORB with GIOP 1.1: Corbel reads the fragments of that version with another
+# alignment (docs/status.md)
 MAIN = [(CORBEL, CORBEL), (CORBEL, OMNIORB), (OMNIORB, CORBEL), (OMNIORB, OMNIORB)]
 ALL = [*MAIN, (CORBEL, OTHER_ORDER), (OTHER_ORDER, CORBEL), (OMNIORB, OTHER_ORDER), (OTHER_ORDER, OMNIORB), (CORBEL, THREADS), (GIOP_1_0, CORBEL), (GIOP_1_1, CORBEL),
        (OMNIORB, THREADS), (GIOP_1_0, OMNIORB), (OMNIORB_1_0, CORBEL)]
 SINCE_1_1 = [pair for pair in ALL if GIOP_1_0 not in pair and OMNIORB_1_0 not in pair]
-# Each call in the order in which it came; more oneway calls wait than JacORB lets wait by itself
+# Calls are executed in the order of their arrival; more oneway calls wait than JacORB's default permits
 JACORB = ["jacorb.poa.thread_pool_max=1", "jacorb.poa.thread_pool_min=1", "jacorb.poa.queue_wait=on"]
 COLLOCATED = [
     ("within one Corbel", "corbel", ["-ORBCollocation", "through-poa"]),
@@ -73,7 +74,7 @@ class RoundTrips:
             self.report(title, log, statuses)
 
     def relayed(self, client, server, class_path):
-        """The server's references are read by JacORB, whose own the client reads."""
+        """JacORB reads the server's references, and the client reads JacORB's."""
         remove("theirs", "ours")
         with open("log", "w+b") as log:
             serving = self.start(server, "server", "theirs", log)
@@ -97,7 +98,7 @@ class RoundTrips:
 
 
 def ended(process):
-    """How a process ended, which then has."""
+    """Returns a process's exit code; kills a process that does not end, and returns a text instead."""
     if process is None:
         return "not started"
     try:
@@ -115,7 +116,7 @@ def remove(*files):
 
 
 def wait_for(file, process):
-    """Whether the process has written its references."""
+    """Returns whether the process has written its references."""
     end = time.monotonic() + SECONDS
     while not os.path.exists(file) and process.poll() is None and time.monotonic() < end:
         time.sleep(0.01)

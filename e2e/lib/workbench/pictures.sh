@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# pictures.sh SEEN: takes the workbench's pictures for docs/ from the folder seen that e2e/editors/eclipse.sh left
+# pictures.sh SEEN: copies the workbench's pictures for docs/ from the folder seen, which e2e/editors/eclipse.sh has
+# left
 set -eu
 
 seen=$1

@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Analysed bounds against measured worst cases: random sets of periodic tasks on one core, by SCHED_FIFO priorities.
+"""Compares analysed bounds with measured worst cases: random sets of periodic tasks on one core, by SCHED_FIFO
+priorities.
 
   bounds.py --out DIR [--sets 20] [--seconds 30] [--seed 1] [--core 0] [--tasks 5]
 
 Each set is a model that `bellwether analyse` accepts for rate monotonic order and for earliest deadline first; sets that it does not
-accept are drawn again. Each runs by both orders, and the largest response of each task is compared with its bound (`responseNs` of
-bellwether.schedulability/1, docs/reference/contracts.md). Behind each run, one task alone, which keeps the core as busy as a set, runs
-in the same way for the same time: its largest response beyond its worst-case time is the latency of the machine. A response above its
-bound by no more than that is explained by it. Interrupted, it goes on where it was.
+accept are drawn again. Each set runs under both orders, and the largest response of each task is compared with its bound (`responseNs`
+of bellwether.schedulability/1, docs/reference/contracts.md). After each run, a single task, which keeps the core as busy as a set, runs
+in the same way for the same time: its largest response beyond its worst-case time is the latency of the machine. This latency explains
+a response that exceeds its bound by no more. An interrupted program keeps its results, and continues with the next run.
 """
 import argparse
 import math
@@ -19,7 +20,8 @@ from common import DEADLINE_MISSED, bellwether, kept, microseconds, run, table
 
 ORDERS = {"rms": "rate-monotonic", "edf": "earliest-deadline-first"}
 PERIODS_US = [5_000, 8_000, 10_000, 16_000, 20_000, 25_000, 40_000, 50_000, 80_000, 100_000]
-# What a worst-case time has beyond the work itself: switches, the call by which the response is measured, and the machine's noise.
+# The part of a worst-case time that is not the work itself: switches, the call that measures the response, and the machine's
+# noise.
 MARGIN = 0.05
 MARGIN_US = 100
 CALL_US = 20
@@ -28,7 +30,8 @@ LONE = [(20_000, 16_000)]
 
 
 def draw(random_numbers, count):
-    """Periods and worst-case times (µs), by UUniFast (E. Bini and G. C. Buttazzo, 2005); None if a task would be too short."""
+    """Returns periods and worst-case times (µs), by UUniFast (E. Bini and G. C. Buttazzo, 2005); None if a task would
+    be too short."""
     left = random_numbers.uniform(0.5, 0.9)
     parts = []
     for more in range(count - 1, 0, -1):
@@ -41,7 +44,8 @@ def draw(random_numbers, count):
 
 
 def model(folder, tasks, order, core, seconds):
-    """A model of the tasks. Each ends with a call, whose reply is measured from the tick that the task belongs to."""
+    """Returns a model of the tasks. Each task ends with a call; the time to its reply is measured from the tick of the
+    task."""
     components, instances, wires, metrics = [], [], [], []
     for number, (period, worst) in enumerate(tasks, 1):
         work = math.floor((worst - MARGIN_US) / (1 + MARGIN))
@@ -113,7 +117,7 @@ experiment responses of core {{
 
 
 def bounds(options, folder, tasks, discipline):
-    """The bound of each task (ns), in their order; None unless all deadlines are guaranteed."""
+    """Returns the bound of each task (ns), in their order; None unless all deadlines are guaranteed."""
     code, analysis = bellwether(options.out, "analyse", str(folder), "--discipline", discipline, good=(0, DEADLINE_MISSED))
     if code != 0 or analysis["verdict"] != "guaranteed":
         return None
@@ -123,7 +127,7 @@ def bounds(options, folder, tasks, discipline):
 
 
 def accepted(options, number):
-    """The first of the seed's sets of this number that both orders are guaranteed for."""
+    """Returns the first set with this number whose deadlines are guaranteed under both orders, by the seed."""
     random_numbers = random.Random(options.seed * 10_000 + number)
     for _ in range(ATTEMPTS):
         tasks = draw(random_numbers, options.tasks)
@@ -141,7 +145,7 @@ def accepted(options, number):
 
 
 def worst_responses(options, folder):
-    """The largest response of each task (ns), in their order; None where real-time scheduling is not permitted."""
+    """Returns the largest response of each task (ns), in their order; None if real-time scheduling is not permitted."""
     done = run(options.out, str(folder), "--out", str(folder / "out"))
     if done is None:
         return None

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the measurements of scheduling share: the command, results that are kept, and tables."""
+"""The common parts of the measurements of scheduling: the command, stored results, and tables."""
 import json
 import os
 import subprocess
@@ -15,7 +15,7 @@ DEADLINE_MISSED = 4
 
 
 def bellwether(folder, *arguments, good=(0,)):
-    """Exit code and JSON of a command, whose store is in `folder`; other exit codes end this program."""
+    """Returns the exit code and JSON of a command, whose store is in `folder`; other exit codes end this program."""
     environment = {**os.environ, "BELLWETHER_STORE": str(Path(folder) / "store")}
     done = subprocess.run([BELLWETHER, *arguments, "--json"], env=environment, capture_output=True, text=True, check=False)
     if done.returncode not in good:
@@ -24,7 +24,8 @@ def bellwether(folder, *arguments, good=(0,)):
 
 
 def kept(folder, name, measure):
-    """The result of `measure()`, from its file if it was measured before. A measurement that was interrupted left none."""
+    """Returns the result of `measure()`, from its file if it was measured before. An interrupted measurement leaves no
+    file."""
     file = Path(folder) / f"{name}.json"
     if file.exists():
         return json.loads(file.read_text(encoding="utf-8"))
@@ -39,7 +40,7 @@ def kept(folder, name, measure):
 
 
 def run(folder, *arguments):
-    """The JSON of a run; None where this machine does not permit real-time scheduling, which is said."""
+    """Returns the JSON of a run; None if this machine does not permit real-time scheduling, which is reported."""
     code, result = bellwether(folder, "run", *arguments, good=(0, MACHINE_LACKS))
     if code == MACHINE_LACKS:
         print(f"not measured: {result['error']['message']}. {result['error']['fix']}", file=sys.stderr)
@@ -48,7 +49,8 @@ def run(folder, *arguments):
 
 
 def quantile(values, part):
-    """The smallest value that at least this part of them does not exceed; None of none."""
+    """Returns the smallest value that is not exceeded by at least this fraction of the values; None if there are
+    none."""
     ascending = sorted(values)
     return ascending[max(0, -int(-part * len(ascending) // 1) - 1)] if ascending else None
 
@@ -58,7 +60,7 @@ def microseconds(nanoseconds):
 
 
 def table(headings, rows):
-    """A Markdown table; the first column is text, the others are numbers."""
+    """Prints a Markdown table; the first column is text, the others are numbers."""
     print("| " + " | ".join(headings) + " |")
     print("| --- |" + " ---: |" * (len(headings) - 1))
     for row in rows:

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Recomputations of rates while image tiles come over a narrow link, by deadline, as Figure 10 of Gill et al.
+"""Measures recomputations of rates while image tiles arrive over a narrow link, by deadline, as Figure 10 of Gill et al.
 
   imagery.py --out DIR [--images 200] [--deadline 48 --deadline 42 --deadline 38] [--without-link]
 
-Each deadline, in seconds of the paper, is a run of examples/imagery; an image takes a tenth of it. The link is that of a local lab,
-which needs root; without it tiles take 3 ms, and the deadlines differ by the stated rates only. The times are those of
-`*.rates.tsv` (docs/reference/contracts.md, Recomputations of rates), where a process keeps the first 16,384 of a phase; the number is
-that of all. Halves are those of the time from the first recomputation to the last one. A deadline that was measured before, in the
-same folder, is not measured again.
+Each deadline, in seconds of the paper, is a run of examples/imagery; an image takes a tenth of this time. The link is that of a local
+lab, which needs root; without the link, tiles take 3 ms, and the deadlines differ only by the stated rates. The times come from
+`*.rates.tsv` (docs/reference/contracts.md, Recomputations of rates), which contains the first 16,384 recomputations of a phase; the
+number includes all. The halves divide the time from the first recomputation to the last one. Deadlines that were measured before, in
+the same folder, are not measured again.
 """
 import argparse
 from pathlib import Path
@@ -16,11 +16,11 @@ from pathlib import Path
 from common import HOME, kept, microseconds, quantile, run, table
 
 DEADLINES = [48, 42, 38]
-TILES = 100  # of an image
+TILES = 100  # the number of tiles of an image
 
 
 def recomputations(file):
-    """Begin and duration of each, in ns."""
+    """Returns begin and duration of each recomputation in ns."""
     lines = [line for line in file.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
     return [(int(begin), int(duration)) for begin, duration, *_ in (line.split("\t") for line in lines[1:])]
 

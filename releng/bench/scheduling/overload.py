@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""The flight program in overload, by discipline and cancellation, as Figures 7 and 8 of Gill et al.
+"""Measures the flight program in overload, by discipline and cancellation, as Figures 7 and 8 of Gill et al.
 
   overload.py --out DIR [--hyperperiods 1000] [--load 1.2]
 
-Each combination of maximum urgency first and rate monotonic with each cancellation is a run of examples/ofp, one after the other;
-a hyperperiod is a second, so 1,000 of them take 17 minutes each. Runs that were made before, in the same folder, are not made again.
+Each combination of a discipline, maximum urgency first or rate monotonic, and a kind of cancellation is a run of examples/ofp. The
+runs are in sequence; a hyperperiod is a second, so that a run of 1,000 hyperperiods takes 17 minutes. Runs that were made before, in
+the same folder, are not repeated.
 The counts are those of the metrics of the kind `deadline-misses` (docs/how-to/dynamic-scheduling.md, In a model).
 """
 import argparse
@@ -15,7 +16,7 @@ from common import HOME, kept, run, table
 
 DISCIPLINES = ["maximum-urgency-first", "rate-monotonic"]
 CANCELLATIONS = ["never", "late", "infeasible"]
-CORRECTIONS_A_SECOND = 20  # of each `steering`, whose samples end the phase
+CORRECTIONS_A_SECOND = 20  # the rate of each `steering`, whose samples end the phase
 
 
 def measure(options, discipline, cancellation):

@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Figure 6 of Gill et al., many times: are the segments of the five threads in order, and how late is each switch?
+"""Repeats Figure 6 of Gill et al. many times: are the segments of the five threads in order, and how late is each switch?
 
   threads.py --out DIR [--cycles 100] [--second 8] [--mechanism queue --mechanism priorities]
 
-Runs examples/distributable-threads by each mechanism, both with SCHED_FIFO, with all calls of `Work` measured. The threads' times
-come from the sample files of the run (docs/reference/contracts.md, Sample files). A cycle of the model is one run of the paper. An
-interrupted measurement goes on with the next mechanism; a mechanism that was measured is not measured again.
+Runs examples/distributable-threads with each mechanism and SCHED_FIFO, and measures all calls of `Work`. The threads' times come from
+the sample files of the run (docs/reference/contracts.md, Sample files). A cycle of the model is one run of the paper. An interrupted
+measurement continues with the next mechanism; a measured mechanism is not measured again.
 
-- A switch to a thread that begins to run on a host is late by the time from its cause (the tick of its timer, its last call on the
-  other host, or the last call of the thread that ran before) to its first call there.
-- A switch back to a thread that was interrupted within a call, with the switch away from it, is the time of that call beyond its
-  work and the other threads' calls. The same time of calls that nobody interrupted is the error of the work itself.
+- The delay of a switch to a thread that begins to run on a host is the time from its cause (the tick of the thread's timer, its last
+  call on the other host, or the last call of the thread that ran before) to the thread's first call there.
+- The time of a switch back to a thread that was interrupted within a call, together with the switch away from it, is the time of this
+  call minus its work and the other threads' calls. The same time of uninterrupted calls is the error of the work itself.
 """
 import argparse
 import re
@@ -24,7 +24,7 @@ RECORD = struct.Struct("<QqqqQ")  # sequence, intended, start, end, flags
 HEADER = 4096
 TEXT = 128
 
-# Calls of `Work` in a cycle, by the instance that calls and the thread.
+# The calls of `Work` in a cycle, by the calling instance and the thread.
 CALLS = {
     ("thread1", 1): 60,
     ("thread2", 2): 90,
@@ -40,7 +40,8 @@ GOAL_NS = 1_000_000
 
 
 def model(folder, cycles):
-    """The example with SCHED_FIFO, and with each call of `Work` as a metric. One cycle more than needed ends the last one."""
+    """Returns the example with SCHED_FIFO, and with each call of `Work` as a metric. One more cycle than needed ends
+    the last cycle."""
     text = (HOME / "examples/distributable-threads/distributable-threads.bellwether").read_text(encoding="utf-8")
     text, processes = re.subn(r"( *)affinity \d;\n", r"\g<0>\1scheduling fifo;\n\1priority 99;\n", text)
     metrics = "\n".join(
@@ -56,7 +57,8 @@ def model(folder, cycles):
 
 
 def calls(samples):
-    """The calls of each instance and thread as (intended, start, end), in the order of their begins, from a folder of samples."""
+    """Returns the calls of each instance and thread as (intended, start, end), in the order of their begins, from a
+    folder of samples."""
     found = {}
     for file in samples.glob("*.bws"):
         content = file.read_bytes()
@@ -72,14 +74,15 @@ def calls(samples):
 
 
 def order(cycle, instances):
-    """The threads of a host in the order in which their calls end: an interrupted call ends after those that interrupt it."""
+    """Returns the threads of a host in the order in which their calls end: an interrupted call ends after those that
+    interrupt it."""
     ends = sorted((call[2], thread) for (instance, thread), all_of in cycle.items() if instance in instances for call in all_of)
     threads = [thread for _, thread in ends]
     return [thread for at, thread in enumerate(threads) if at == 0 or threads[at - 1] != thread]
 
 
 def begins(cycle):
-    """How late threads begin to run on a host."""
+    """Returns how late threads begin to run on a host."""
     one, two, three = cycle["thread1", 1], cycle["thread2", 2], cycle["thread3", 3]
     four, five = cycle["thread4", 4], cycle["thread5", 5]
     there, last = cycle["visited", 1], cycle["visited", 2]
@@ -90,20 +93,21 @@ def begins(cycle):
         (three[0][0], three[0]),
         (max(four[-1][2], two[59][2]), last[0]),
         (max(three[-1][2], last[-1][2]), two[60]),
-        (one[29][2], two[0]),  # by priorities it may have begun before, and is interrupted then
+        (one[29][2], two[0]),  # with priorities, it may have begun before, and is interrupted at this time
     ]
     return [call[1] - cause for cause, call in start if call[1] >= cause]
 
 
 def excesses(cycle, work):
-    """The time of calls beyond their work and other threads' calls: of those that were interrupted, and of the others."""
+    """Returns the time of calls beyond their work and other threads' calls, for the interrupted calls and for the
+    others."""
     interrupted, whole = [], []
     for instances in HOSTS.values():
         here = [(call, thread) for (instance, thread), some in cycle.items() if instance in instances for call in some]
         for call, thread in here:
             inside = [other for other, of in here if of != thread and other[1] >= call[1] and other[2] <= call[2]]
             foreign = max(other[2] for other in inside) - min(other[1] for other in inside) if inside else 0
-            # The first call of an activation is late from its tick on, so only its service time counts here
+            # The first call of an activation counts from its tick, so that only its service time is used here
             (interrupted if inside else whole).append(call[2] - call[1] - work - foreign)
     return interrupted, whole
 
@@ -118,7 +122,7 @@ def figures(all_calls, cycles, work):
         exact = all(order(cycle, instances) == ORDER[host] for host, instances in HOSTS.items())
         result["exact"] += exact
         if not exact:
-            continue  # what switches would be late of is unknown
+            continue  # the event relative to which switches would be late is unknown
         result["begins"] += begins(cycle)
         interrupted, whole = excesses(cycle, work)
         result["interrupted"] += interrupted

@@ -19,14 +19,14 @@ import org.omg.PortableServer.POAHelper;
 import org.omg.PortableServer.Servant;
 
 /**
- * A JacORB that stands between a client and a server of a round trip: it serves an object for each of the server's and
- * makes each call that comes once more, there. So every value is read, held in Java and written by JacORB twice.
+ * Relays the calls of a round trip by JacORB: serves an object for each of the server's objects, and repeats each call
+ * at the server. Therefore, JacORB reads each value, holds it in Java, and writes it, in both directions.
  *
- * <p>Usage: {@code java Relay THEIRS OURS PROPERTY=VALUE…} reads references from the file THEIRS, as lines of an interface
- * and a reference, writes its own into OURS, and serves until its standard input ends.
+ * <p>Usage: {@code java Relay THEIRS OURS PROPERTY=VALUE…} reads references from the file THEIRS, a line with interface
+ * and reference for each, writes the relay's references into OURS, and serves until standard input ends.
  */
 public final class Relay {
-    /** An object of the server, and ours that stands for it. */
+    /** An object of the server, and the relay's object that stands for it. */
     private record Pair(Object theirs, Object ours) {}
 
     private final List<Pair> pairs = new ArrayList<>();
@@ -49,7 +49,7 @@ public final class Relay {
         Relay relay = new Relay(orb);
         relay.serve(Path.of(arguments[0]), Path.of(arguments[1]));
         while (System.in.read() >= 0) {
-            // until it ends
+            // waits for the end of standard input
         }
         orb.shutdown(true);
     }
@@ -84,7 +84,10 @@ public final class Relay {
                 Class.forName(type + "POATie").getConstructor(operations).newInstance(relay);
     }
 
-    /** Makes a call there, with their objects for ours on the way, and ours for theirs on the way back. */
+    /**
+     * Makes a call at the server. The server's objects replace the relay's in the arguments, and the relay's replace
+     * the server's in the results.
+     */
     private java.lang.Object forward(Object target, Method method, java.lang.Object[] arguments) throws Throwable {
         try {
             java.lang.Object[] sent = (java.lang.Object[]) exchanged(arguments, true);
@@ -96,7 +99,7 @@ public final class Relay {
         }
     }
 
-    /** The value itself, in which each reference is replaced; for a reference its replacement. */
+    /** Returns the value with each reference replaced; for a reference, its replacement. */
     private java.lang.Object exchanged(java.lang.Object value, boolean there) throws IllegalAccessException {
         if (value instanceof Object reference) {
             return counterpart(reference, there);
@@ -138,7 +141,7 @@ public final class Relay {
         return reference;
     }
 
-    /** Writes a file that is there only when it is whole. */
+    /** Writes a file, which appears only when it is complete. */
     private static void write(Path file, List<String> lines) throws IOException {
         Path part = Path.of(file + ".part");
         try (PrintWriter out = new PrintWriter(Files.newBufferedWriter(part))) {

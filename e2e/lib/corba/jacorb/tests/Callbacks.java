@@ -17,7 +17,7 @@ import types.EverythingPOATie;
 final class Callbacks {
     private Callbacks() {}
 
-    /** The reference of an object whose connections carry requests both ways. */
+    /** Returns the reference of an object whose connections carry requests in both directions. */
     private static Object activated(ORB orb, Servant servant) throws Exception {
         POA root = Serving.root(orb);
         Any both = orb.create_any();

@@ -48,7 +48,7 @@ final class Calling {
 
     static void texts(ORB orb, String reference) {
         Everything target = narrowed(orb, reference);
-        String text = "Gr\u00fc\u00dfe: \u00c4\u00d6\u00dc"; // as Corbel's test programs have it
+        String text = "Gr\u00fc\u00dfe: \u00c4\u00d6\u00dc"; // the text of Corbel's test programs
         var both = new StringHolder("");
         Peer.check(target.echo(text, both, new StringHolder()).equals(text) && both.value.equals(text), "texts");
     }
@@ -60,7 +60,7 @@ final class Calling {
             target.reset();
             Peer.check(false, "reset must raise Empty");
         } catch (Empty e) {
-            // as it should
+            // the expected exception
         }
         try {
             target.move(new Point(-1, 0), by, distance);
@@ -123,7 +123,9 @@ final class Calling {
                 size + " octets came back otherwise");
     }
 
-    /** Some pauses end before the server ends the connection, some after, and some just then. */
+    /**
+     * Calls after pauses: some pauses end before the server closes the connection, some after, and some at that moment.
+     */
     static void afterPauses(ORB orb, int milliseconds, String reference) throws InterruptedException {
         Everything target = narrowed(orb, reference);
         for (int i = -2; i <= 4; i++) {

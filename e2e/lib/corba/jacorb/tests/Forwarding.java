@@ -10,13 +10,16 @@ import org.omg.PortableInterceptor.ServerRequestInfo;
 import org.omg.PortableInterceptor.ServerRequestInterceptor;
 
 /**
- * ORBs with this initializer send all their clients elsewhere. An interceptor does it: where a servant manager raises
- * ForwardRequest, JacORB 3.9 sends no reply at all, as it takes the null servant for one.
+ * Makes ORBs forward their clients' requests. An interceptor raises the forward: if a servant manager raises
+ * ForwardRequest, JacORB 3.9 sends no reply, because it takes the null servant for a servant.
  */
 public final class Forwarding extends LocalObject implements ORBInitializer, ServerRequestInterceptor {
     private static volatile Object target;
 
-    /** The reference of an object whose requests are sent to that one, as are those of all others that came before. */
+    /**
+     * Returns the reference of an object whose requests are forwarded to the given reference. Requests of all earlier
+     * forwarding objects go there, too.
+     */
     static String to(ORB orb, String reference) throws Exception {
         target = orb.string_to_object(reference);
         return Serving.everything(orb);

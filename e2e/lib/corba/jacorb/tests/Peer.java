@@ -11,20 +11,21 @@ import org.omg.CORBA.ORB;
 /**
  * JacORBs of different settings in one virtual machine, as clients and servers of types::Everything, values::Echo and wide::Echo.
  *
- * <p>Each line of standard input is a command, answered by one line: what it asks for, "ok", or "failed: " and why.
+ * <p>Each line of standard input is a command. The answer is one line: the requested text, "ok", or "failed: " and the
+ * reason.
  *
  * <pre>
- * orb NAME PROPERTY=VALUE…       makes an ORB; all others name theirs
- * serve NAME                     the reference of an Everything
- * forward NAME REFERENCE         of one that sends its clients to that; the ORB has the initializer Forwarding
- * calling-back NAME              of one whose identity is one more than that of any_partner()'s object
+ * orb NAME PROPERTY=VALUE…       creates an ORB, whose name is the first argument of the other commands
+ * serve NAME                     returns the reference of an Everything
+ * forward NAME REFERENCE         of an Everything that forwards its clients to REFERENCE, in an ORB with the initializer Forwarding
+ * calling-back NAME              of an Everything whose identity is that of any_partner()'s object plus one
  * values NAME                    of an Echo
  * wide NAME                      of a wide::Echo
  * client NAME REFERENCE          calls operations of all kinds
- * texts NAME REFERENCE           sends characters that are no ASCII, and gets them back
+ * texts NAME REFERENCE           sends characters that are not ASCII, and receives them again
  * sizes NAME FROM TO REFERENCE   calls with octets of all these sizes, and with 10 MB
- * idle NAME MILLISECONDS REFERENCE   calls after pauses around this long
- * called-back NAME REFERENCE     has that call an object of its own
+ * idle NAME MILLISECONDS REFERENCE   calls after pauses of about this length
+ * called-back NAME REFERENCE     makes the object of REFERENCE call an object of this ORB
  * send-values NAME REFERENCE     calls an Echo
  * send-wide NAME REFERENCE       calls a wide::Echo
  * </pre>
@@ -86,7 +87,7 @@ public final class Peer {
                 default:
                     return "failed: no such command";
             }
-        } catch (Throwable e) { // also linkage errors of generated classes: the driver shows them
+        } catch (Throwable e) { // catches linkage errors of generated classes, too: the driver shows them
             e.printStackTrace();
             return "failed: " + String.valueOf(e).replace('\n', ' ');
         }
@@ -105,7 +106,7 @@ public final class Peer {
         return ORB.init(new String[0], properties);
     }
 
-    /** Reports a check that has failed. */
+    /** Reports a failed check. */
     static void check(boolean good, String what) {
         if (!good) {
             throw new IllegalStateException(what);

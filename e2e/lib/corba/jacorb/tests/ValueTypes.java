@@ -10,7 +10,9 @@ import values.Holder;
 import values.Node;
 import values.Square;
 
-/** Values of the types of values.idl, and an ORB that makes them: all but Cutter, which is to be truncated. */
+/**
+ * Values of the types of values.idl, and an ORB that can create these values, except Cutter's, which must be truncated.
+ */
 final class ValueTypes {
     private ValueTypes() {}
 
@@ -41,7 +43,7 @@ final class ValueTypes {
         }
     }
 
-    /** A value before its members are read. */
+    /** Creates a value before its members are read. */
     private interface Maker {
         StreamableValue make();
     }
@@ -59,7 +61,7 @@ final class ValueTypes {
         ((org.omg.CORBA_2_3.ORB) orb).register_value_factory("IDL:values/" + name + ":1.0", factory);
     }
 
-    /** A list of these numbers; its end is the last one's next. */
+    /** Returns a list of these numbers; the end follows the last one. */
     static Node list(Node end, int... numbers) {
         Node first = end;
         for (int i = numbers.length - 1; i >= 0; i--) {

@@ -21,8 +21,8 @@ import values.TitlesHolder;
 import values.Whole;
 
 /**
- * A client of values::Echo: shared, null, derived and truncated values, circles, boxes. Not any_value() and
- * area(): where a ValueBase or an abstract value is declared JacORB 3.9 asks RMI's classes, which a Java of today lacks.
+ * A client of values::Echo: shared, null, derived and truncated values, cycles, boxes. Without any_value() and area():
+ * for a declared ValueBase or abstract value, JacORB 3.9 needs RMI's classes, which current Java versions lack.
  */
 final class ValuesCalling {
     private final Echo echo;

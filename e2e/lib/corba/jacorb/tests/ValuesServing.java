@@ -18,7 +18,7 @@ import values.ThingHolder;
 import values.TitlesHolder;
 import values.Whole;
 
-/** A servant of values::Echo, as EchoServant of Corbel's tests. */
+/** A servant of values::Echo, with the behaviour of EchoServant of Corbel's tests. */
 final class ValuesServing extends EchoPOA {
     static String echo(ORB orb) throws Exception {
         ValueTypes.register(orb);
@@ -58,7 +58,7 @@ final class ValuesServing extends EchoPOA {
     }
 
     @Override
-    @SuppressWarnings("StringEquality") // whether it is one box
+    @SuppressWarnings("StringEquality") // compares the identity of boxes
     public String text(String given, String other, BooleanHolder shared) {
         shared.value = given == other;
         return given;
@@ -87,7 +87,7 @@ final class ValuesServing extends EchoPOA {
         return given;
     }
 
-    /** JacORB would make one box of one stub, and the box would have the first type. */
+    /** JacORB would use one box for the same stub twice, and the box would have the first type. */
     @Override
     public Measured gauge(Measured given, ThingHolder thing) {
         thing.value = MeasuredHelper.unchecked_narrow(_orb().string_to_object(_orb().object_to_string(given)));

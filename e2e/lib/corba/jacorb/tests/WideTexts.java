@@ -58,7 +58,7 @@ final class WideTexts {
      * Behaves as WideServant of Corbel's tests: returns its argument, and returns the received inout argument as out.
      */
     private static final class Servant extends EchoPOA {
-        private String label = "writes no marks"; // as Corbel's client wants to know it
+        private String label = "writes no marks"; // the text that Corbel's client expects
 
         @Override
         public synchronized String label() {

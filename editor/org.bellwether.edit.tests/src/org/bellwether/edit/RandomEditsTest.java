@@ -25,9 +25,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Random edits of all kinds: each is refused and changes nothing, or is one step; undoing all leads back to the beginning,
- * doing all again to the end, and what was made can be saved and read. {@code -Dbellwether.seed=N} begins at a seed,
- * {@code -Dbellwether.seconds=N} sets the time.
+ * Applies random edits of all kinds. Each edit is either refused, and changes nothing, or is one step. Undoing all steps
+ * restores the beginning, redoing all restores the end, and each result can be saved and read. {@code -Dbellwether.seed=N}
+ * sets the first seed, {@code -Dbellwether.seconds=N} sets the time.
  */
 @Tag("slow")
 class RandomEditsTest {

@@ -10,23 +10,26 @@ import java.util.stream.Stream;
 import org.bellwether.edit.project.ModelFile;
 import org.bellwether.edit.state.SessionOptions;
 
-/** Projects in temporary folders. */
+/** Creates projects in temporary folders. */
 public final class Sandbox {
     private static final Path HOME = Path.of(System.getProperty("bellwether.home"));
 
     private Sandbox() {}
 
-    /** A copy of an example's models. */
+    /** Returns a copy of an example's models. */
     public static Path example(String name, Path folder) throws IOException {
         return copy(HOME.resolve("examples").resolve(name), folder);
     }
 
-    /** A copy of a valid test model. */
+    /** Returns a copy of a valid test model. */
     public static Path testModel(String name, Path folder) throws IOException {
         return copy(HOME.resolve("testmodels/valid").resolve(name), folder);
     }
 
-    /** A session in which nothing happens by itself; its backups are in the folder {@code .state} of the project. */
+    /**
+     * Opens a session in which no action starts automatically; its backups are in the folder {@code .state} of the
+     * project.
+     */
     public static EditingSession open(Path folder) throws IOException {
         return EditingSession.open(folder, SessionOptions.manual(folder.resolve(".state")));
     }
@@ -41,13 +44,13 @@ public final class Sandbox {
         return folder;
     }
 
-    /** A project of one file. */
+    /** Creates a project of one file. */
     public static Path project(Path folder, String text) throws IOException {
         Files.writeString(folder.resolve("model.bellwether"), text);
         return folder;
     }
 
-    /** All that a session has: the texts and layouts of its files. */
+    /** Returns the texts and layouts of all files of a session. */
     public static Map<String, String> state(EditingSession session) {
         return session.read(model -> {
             Map<String, String> result = new TreeMap<>();

@@ -38,8 +38,8 @@ import org.bellwether.edit.text.OutlineNode;
 import org.bellwether.edit.text.TextAssist;
 
 /**
- * The one place where a project's model is changed while it is open: all diagrams, sheets and text panes are views of
- * it. Every method may be called from any thread; the work runs on the session's own thread, in order.
+ * The only class through which an open project's model is changed: all diagrams, sheets and text panes are views of the
+ * model. Every method may be called from any thread; the work runs on the session's thread, in order.
  */
 public final class EditingSession implements AutoCloseable {
     private final SessionState sessionState;
@@ -73,60 +73,62 @@ public final class EditingSession implements AutoCloseable {
     /**
      * Opens a project's folder, or one model file with its imports. Files with errors are opened, too.
      *
-     * @throws IOException if there is nothing to open, or another session has it open; the message says why and what to do
+     * @throws IOException if there is nothing to open, or another session has the project open; the message has the reason
+     *     and the fix
      */
     public static EditingSession open(Path given) throws IOException {
         return open(given, SessionOptions.defaults());
     }
 
-    /** Opens it with options that differ from the usual ones. */
+    /** Opens a project's folder, or one model file with its imports, with these options. */
     public static EditingSession open(Path given, SessionOptions options) throws IOException {
         return new EditingSession(ProjectFiles.open(given), options);
     }
 
-    /** The project's folder, by its real path. */
+    /** Returns the project's folder by its real path. */
     public Path folder() {
         return sessionState.files().folder();
     }
 
-    /** Reads the model. The function must not change it, nor give out its elements: give out ids and values. */
+    /** Reads the model. The function must neither change the model nor return its elements: it may return ids and values. */
     public <T> T read(Function<ProjectModel, T> function) {
         return thread.call(() -> function.apply(sessionState.model()));
     }
 
     /**
-     * Changes model and layout in one step that can be undone. Inside of another change it belongs to that one.
+     * Changes model and layout in one step that can be undone. Inside of another change, the change is a part of that
+     * step.
      *
-     * @param label what the step is called, for people: {@code Add component GPS}
+     * @param label the name of the step for the user: {@code Add component GPS}
      * @param function changes the model; if it throws, nothing is changed
-     * @return what happened; empty if nothing changed
-     * @throws EditRefused if the change is refused; the message says why
+     * @return the event; empty if nothing changed
+     * @throws EditRefused if the change is refused; the message has the reason
      */
     public Optional<SessionEvent> change(String label, Consumer<ProjectModel> function) {
         return thread.call(() -> sessionState.change(label, function));
     }
 
-    /** Takes the last step back; empty if there is none. */
+    /** Undoes the last step; empty if there is none. */
     public Optional<SessionEvent> undo() {
         return thread.call(sessionState::undo);
     }
 
-    /** Repeats the step that was undone last. Returns empty if no step was undone. */
+    /** Redoes the step that was undone last; empty if there is none. */
     public Optional<SessionEvent> redo() {
         return thread.call(sessionState::redo);
     }
 
-    /** Returns the label of the step that {@link #undo} would take back. */
+    /** Returns the label of the step that {@link #undo} would undo. */
     public Optional<String> undoLabel() {
         return thread.call(() -> sessionState.history().undoable().map(Step::label));
     }
 
-    /** Returns the label of the step that {@link #redo} would do again. */
+    /** Returns the label of the step that {@link #redo} would redo. */
     public Optional<String> redoLabel() {
         return thread.call(() -> sessionState.history().redoable().map(Step::label));
     }
 
-    /** Counts changes, undone and redone ones too, from 0. */
+    /** Returns the number of changes, including undone and redone changes, from 0. */
     public long revision() {
         return thread.call(sessionState::revision);
     }
@@ -139,7 +141,7 @@ public final class EditingSession implements AutoCloseable {
         sessionState.listeners().remove(listener);
     }
 
-    /** A file's text now. */
+    /** Returns a file's current text. */
     public TextState text(String file) {
         return thread.call(() -> state(sessionState.files().get(file)));
     }
@@ -149,8 +151,8 @@ public final class EditingSession implements AutoCloseable {
     }
 
     /**
-     * Takes a file's new text in, as one step: elements stay the same while the text has them. A text with errors of syntax
-     * is kept as text; the model stays as it was until the errors are fixed.
+     * Replaces a file's text, as one step. Elements that the new text still has stay the same objects. If the text has
+     * syntax errors, the text is kept, and the model stays unchanged until the errors are fixed.
      */
     public TextState setText(String file, String text) {
         return thread.call(() -> {
@@ -163,10 +165,11 @@ public final class EditingSession implements AutoCloseable {
     }
 
     /**
-     * Merges a text that was made from an older one; later changes are kept if both go together.
+     * Replaces a file's text by a text that was edited from an older version. Later changes are kept if both can be
+     * merged.
      *
      * @param base the text before the user's change
-     * @throws EditRefused if both changed the same lines; nothing is changed then
+     * @throws EditRefused if both changed the same lines; in this case, nothing is changed
      */
     public TextState setText(String file, String base, String text) {
         return thread.call(() -> {
@@ -185,13 +188,13 @@ public final class EditingSession implements AutoCloseable {
         return problems.known();
     }
 
-    /** Looks for problems at once. */
+    /** Validates the model now. */
     public List<ModelProblem> validate() {
         return thread.call(problems::find);
     }
 
     /**
-     * Resolves names that were unresolved, as the search for problems does first: the results belong to the last step.
+     * Resolves names that were unresolved, as validation does first: the resulting changes belong to the last step.
      */
     void lookUpNames() {
         thread.call(() -> {
@@ -215,16 +218,17 @@ public final class EditingSession implements AutoCloseable {
         return thread.call(() -> problems.fix(problem, title));
     }
 
-    /** The tree of everything, a node for each file. */
+    /** Returns the outline of the project, with a node for each file. */
     public List<OutlineNode> outline() {
         return thread.call(() -> new Outline(sessionState.model()).files());
     }
 
     /**
-     * Elements by name: those whose qualified name holds all letters of a text in their order, case aside.
+     * Returns the elements whose qualified name contains all letters of a text in their order; upper and lower case are
+     * the same.
      *
      * @param kind a class of the schema such as {@code Instance}; empty for all
-     * @param most how many at most
+     * @param most the largest number of elements
      */
     public List<OutlineNode> search(String text, String kind, int most) {
         return thread.call(() -> new Outline(sessionState.model()).search(text, kind, most));
@@ -235,22 +239,22 @@ public final class EditingSession implements AutoCloseable {
         return edits;
     }
 
-    /** The factors that experiments vary. */
+    /** Returns the factors that experiments vary. */
     public Variation variation() {
         return variation;
     }
 
-    /** The property sheet. */
+    /** Returns the property sheet. */
     public Properties properties() {
         return properties;
     }
 
-    /** Elements edited as statements of the notation. */
+    /** Returns the editor of elements as statements of the notation. */
     public Signatures signatures() {
         return signatures;
     }
 
-    /** Returns the parts of a text pane beside the text. */
+    /** Returns the functions of a text pane, such as suggestions and help. */
     public TextAssist assist() {
         return assist;
     }
@@ -265,12 +269,12 @@ public final class EditingSession implements AutoCloseable {
         return schedulability;
     }
 
-    /** Returns the storage: saving, changes by others, and recovery after a crash. */
+    /** Returns the storage: saving, changes by other programs, and recovery after a crash. */
     public Storage storage() {
         return storage;
     }
 
-    /** Ends the session, if it has not ended. Unsaved changes are kept in its backup, unless it is discarded before. */
+    /** Ends the session, if it has not ended. Unsaved changes are kept in its backup, unless they were discarded before. */
     @Override
     public void close() {
         try {

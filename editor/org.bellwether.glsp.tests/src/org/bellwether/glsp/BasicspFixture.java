@@ -8,7 +8,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The example BasicSP in an editing session, for each test. */
+/** Opens the example BasicSP in an editing session for each test. */
 public abstract class BasicspFixture {
     protected static final String FILE = "basicsp.bellwether";
     protected static final String BASICSP = FILE + "#BasicSP";
@@ -23,7 +23,7 @@ public abstract class BasicspFixture {
         session = Example.open("basicsp", folder);
     }
 
-    /** After what a test has closed itself. */
+    /** Closes the session after each test, when the test class has closed its own resources. */
     @AfterEach
     protected final void closeSession() throws Exception {
         session.close();

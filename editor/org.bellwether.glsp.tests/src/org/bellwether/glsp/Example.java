@@ -8,7 +8,10 @@ import java.util.stream.Stream;
 import org.bellwether.edit.EditingSession;
 import org.bellwether.edit.state.SessionOptions;
 
-/** Examples in temporary folders; the sessions do nothing that is started by time: validation, backups, watching files. */
+/**
+ * Opens examples in temporary folders. In these sessions, no action starts automatically: no validation, no backups, no
+ * watching of files.
+ */
 public final class Example {
     private static final Path HOME = Path.of(System.getProperty("bellwether.home"));
 

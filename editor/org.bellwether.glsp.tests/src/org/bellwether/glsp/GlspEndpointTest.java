@@ -12,7 +12,7 @@ import org.bellwether.web.WebSocketEndpoint;
 import org.eclipse.glsp.server.di.ServerModule;
 import org.junit.jupiter.api.Test;
 
-/** GLSP's server, as a bundle and as plain Java, speaks its protocol over single messages. */
+/** Tests that GLSP's server works, as a bundle and as plain Java, with a transport of single messages. */
 class GlspEndpointTest {
     private final BlockingQueue<String> answers = new LinkedBlockingQueue<>();
 

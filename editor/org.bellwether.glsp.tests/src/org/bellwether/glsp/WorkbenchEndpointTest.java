@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The page's requests, and the messages to the page, apart from its diagrams. */
+/** Tests the page's requests, and the messages to the page, without its diagrams. */
 class WorkbenchEndpointTest extends BasicspFixture {
     private Page page;
 

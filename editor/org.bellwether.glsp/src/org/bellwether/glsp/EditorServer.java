@@ -15,12 +15,12 @@ import org.bellwether.web.WebServer;
 import org.bellwether.web.WebSocketEndpoint;
 
 /**
- * The editor of one project as a web server on the loopback interface. All pages that are open show the same editing
- * session. The page is in this bundle; the system property {@code bellwether.page} names a folder to take instead.
+ * The editor of one project as a web server on the loopback interface. All open pages show the same editing session.
+ * The page is in this bundle; the system property {@code bellwether.page} names a folder with another page.
  */
 public final class EditorServer implements AutoCloseable {
     private static final String PAGE_PROPERTY = "bellwether.page";
-    /** Bytes that a page's message may have. */
+    /** The largest message of a page in bytes. */
     private static final int LONGEST = 16 << 20;
 
     private final EditingSession session;
@@ -31,8 +31,8 @@ public final class EditorServer implements AutoCloseable {
      * Opens a project and listens.
      *
      * @param model a project's folder or a model file
-     * @param port 0 for any that is free
-     * @throws IOException where the project cannot be opened, or the port is not free; the message says why
+     * @param port the port; 0 for any free port
+     * @throws IOException if the project cannot be opened, or the port is not free; the message has the reason
      */
     public EditorServer(Path model, int port) throws IOException {
         if (pages().read("index.html").isEmpty()) {
@@ -80,7 +80,7 @@ public final class EditorServer implements AutoCloseable {
         return server.port();
     }
 
-    /** Gives up unsaved changes: they are lost when the server ends. */
+    /** Discards unsaved changes: they are lost when the server ends. */
     public void discard() throws IOException {
         session.storage().discard();
     }

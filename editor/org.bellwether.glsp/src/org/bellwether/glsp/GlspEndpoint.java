@@ -15,7 +15,7 @@ import org.eclipse.glsp.server.gson.ServerGsonConfigurator;
 import org.eclipse.glsp.server.protocol.GLSPClient;
 import org.eclipse.glsp.server.protocol.GLSPServer;
 
-/** A page's diagrams: GLSP's server for one connection, with a session of its own for each open diagram. */
+/** A page's diagrams: GLSP's server for one connection, with a separate GLSP session for each open diagram. */
 public final class GlspEndpoint implements WebSocketEndpoint {
     private final GLSPServer server;
     private final JsonRpc<GLSPClient> messages;
@@ -29,9 +29,9 @@ public final class GlspEndpoint implements WebSocketEndpoint {
     }
 
     /**
-     * All kinds of diagrams of a project.
+     * Returns an endpoint for all kinds of diagrams of a project.
      *
-     * @param arrangements automatic layouts, which all pages share
+     * @param arrangements the automatic layouts, which all pages share
      */
     public static GlspEndpoint of(EditingSession session, Arrangements arrangements, WebSocketEndpoint.Peer page) {
         Logging.quiet();

@@ -4,9 +4,9 @@ package org.bellwether.glsp;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** Libraries log only problems. */
+/** Makes libraries log only problems. */
 final class Logging {
-    /** Kept, or the setting would go with the garbage. */
+    /** A reference to the logger, because its level would be lost if the logger were garbage-collected. */
     private static final Logger GLSP = Logger.getLogger("org.eclipse.glsp");
 
     private Logging() {}

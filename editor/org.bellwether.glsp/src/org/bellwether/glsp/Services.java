@@ -21,8 +21,8 @@ import org.bellwether.glsp.workbench.WorkbenchClient;
 import org.bellwether.glsp.workbench.WorkbenchService;
 
 /**
- * The services that answer a page's requests beside GLSP's. A new part of the workbench is a class whose methods
- * LSP4J's annotations mark, under a segment of its own, and one entry here.
+ * The services that answer a page's requests in addition to GLSP. A new part of the workbench is a class with methods
+ * that LSP4J's annotations mark, under its own segment, and one entry here.
  */
 final class Services {
     private Services() {}

@@ -63,7 +63,7 @@ public final class WorkbenchEndpoint implements WebSocketEndpoint, SessionListen
         try {
             messages.client().changed(Change.of(session, event));
         } catch (SessionClosed e) {
-            sender.shutdown(); // the end of the connection tells the page that the server ends
+            sender.shutdown(); // the page sees by the end of the connection that the server ends
         }
     }
 
@@ -71,6 +71,6 @@ public final class WorkbenchEndpoint implements WebSocketEndpoint, SessionListen
     public void close() {
         session.removeListener(this);
         runs.close();
-        sender.shutdown(); // a sender that has begun may finish
+        sender.shutdown(); // a message that is being sent may be completed
     }
 }

@@ -21,7 +21,7 @@ import org.eclipse.emf.ecore.EcoreFactory;
 import org.eclipse.emf.ecore.EcorePackage;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
-/** A copy of a model to change, and views of it as Sirius would make them. */
+/** A copy of a model for changes, and views of the model in the form that Sirius creates. */
 public final class Sample {
     private static final EClass VIEW = viewClass();
 
@@ -31,7 +31,7 @@ public final class Sample {
         this.model = model;
     }
 
-    /** The clone's folder: the system property {@code bellwether.home}, or the nearest one around. */
+    /** Returns the clone's folder: the system property {@code bellwether.home}, or the nearest enclosing clone. */
     public static Path home() {
         String home = System.getProperty("bellwether.home");
         Path folder = home == null ? Path.of("").toAbsolutePath() : Path.of(home);
@@ -44,14 +44,14 @@ public final class Sample {
         return folder;
     }
 
-    /** A copy of examples/basicsp in a folder. */
+    /** Returns a copy of examples/basicsp in a folder. */
     public static Sample basicsp(Path folder) throws IOException {
         Path copy = folder.resolve("basicsp.bellwether");
         Files.copy(home().resolve("examples/basicsp/basicsp.bellwether"), copy);
         return load(copy);
     }
 
-    /** A model of one text. */
+    /** Returns a model with one text. */
     public static Sample of(Path folder, String text) throws IOException {
         return load(Files.writeString(folder.resolve("model.bellwether"), text));
     }
@@ -68,12 +68,12 @@ public final class Sample {
         return model;
     }
 
-    /** The first element of a kind with a name. */
+    /** Returns the first element of a class with a name. */
     public <T extends NamedElement> T named(Class<T> kind, String name) {
         return first(kind, e -> name.equals(e.getName()));
     }
 
-    /** The only element of a kind. */
+    /** Returns the first element of a class. */
     public <T extends EObject> T first(Class<T> kind) {
         return first(kind, e -> true);
     }
@@ -86,7 +86,7 @@ public final class Sample {
         return named(Instance.class, name);
     }
 
-    /** A port of an instance, given as {@code gps.data}. */
+    /** Returns a port of an instance, given as {@code gps.data}. */
     public Port port(String path) {
         String[] names = path.split("\\.");
         return Ports.of(instance(names[0]).getType()).stream()
@@ -95,12 +95,12 @@ public final class Sample {
                 .orElseThrow();
     }
 
-    /** The view of a port of an instance, as Sirius has it: a node at the border of the instance's container. */
+    /** Returns the view of a port of an instance in Sirius's form: a node at the border of the instance's container. */
     public EObject portView(EObject diagram, String path) {
         return view(view(diagram, instance(path.split("\\.")[0])), port(path));
     }
 
-    /** A view of an element inside of another view, or none. */
+    /** Creates a view of an element inside of another view, which may be null. */
     public static EObject view(EObject around, EObject target) {
         EObject view = EcoreUtil.create(VIEW);
         view.eSet(VIEW.getEStructuralFeature("target"), target);

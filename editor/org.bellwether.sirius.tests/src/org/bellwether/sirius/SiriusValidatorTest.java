@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Sirius shows each problem once: by the viewpoint's rules. */
+/** Tests that Sirius shows each problem once, by the viewpoint's rules. */
 class SiriusValidatorTest {
     @TempDir
     private Path folder;
@@ -61,7 +61,7 @@ class SiriusValidatorTest {
         assertTrue(message.contains("BW104"), message);
     }
 
-    /** A model that is loaded later must not bring the problems back. */
+    /** A model that is loaded later must not install the other validator again. */
     @Test
     void loadingAModelKeepsTheValidator() {
         BellwetherValidator.install(EValidator.Registry.INSTANCE);

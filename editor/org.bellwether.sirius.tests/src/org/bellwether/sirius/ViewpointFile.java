@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** The viewpoint's file as text, for what can be checked without Sirius. */
+/** The viewpoint's file as text, for checks without Sirius. */
 final class ViewpointFile {
     static final Path BUNDLE = Sample.home().resolve("editor/org.bellwether.sirius");
     static final Path PATH = BUNDLE.resolve("description/bellwether.odesign");
@@ -24,7 +24,7 @@ final class ViewpointFile {
         }
     }
 
-    /** The first group of each place where the file matches. */
+    /** Returns the first group of each match in the file. */
     static List<String> find(String pattern) {
         return Pattern.compile(pattern)
                 .matcher(text())
@@ -34,7 +34,7 @@ final class ViewpointFile {
                 .toList();
     }
 
-    /** All expressions in AQL, without their prefix. */
+    /** Returns all expressions in AQL, without their prefix. */
     static List<String> expressions() {
         return find("\"aql:([^\"]*)\"").stream()
                 .map(e -> e.replace("&lt;", "<")
@@ -44,7 +44,7 @@ final class ViewpointFile {
                 .toList();
     }
 
-    /** The classes whose methods expressions may call. */
+    /** Returns the classes whose methods expressions may call. */
     static List<Class<?>> serviceClasses() {
         return find("qualifiedClassName=\"([^\"]*)\"").stream()
                 .<Class<?>>map(name -> {

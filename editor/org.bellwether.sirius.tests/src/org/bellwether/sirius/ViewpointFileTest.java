@@ -19,7 +19,7 @@ import org.bellwether.sirius.aql.Services;
 import org.eclipse.sirius.business.api.componentization.ViewpointRegistry;
 import org.junit.jupiter.api.Test;
 
-/** The checks of the viewpoint that work in any clone. */
+/** Tests of the viewpoint that need no files of Sirius. */
 class ViewpointFileTest {
     @Test
     void allExpressionsAreWellFormed() {
@@ -46,7 +46,7 @@ class ViewpointFileTest {
         assertEquals(new TreeSet<>(), unused);
     }
 
-    /** Sirius instantiates each class of services, and cannot distinguish services with the same name. */
+    /** Sirius instantiates each service class, and cannot distinguish services with the same name. */
     @Test
     void servicesAreAsSiriusWantsThem() throws ReflectiveOperationException {
         TreeSet<String> names = new TreeSet<>();

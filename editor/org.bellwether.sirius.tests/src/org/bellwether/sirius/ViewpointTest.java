@@ -33,7 +33,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The viewpoint against Sirius's own Ecore files and ours. Where Sirius's are not there, these tests do not run. */
+/** Checks the viewpoint with the Ecore files of Sirius and of Bellwether. Without the files of Sirius, these tests do not run. */
 class ViewpointTest {
     private static final Path FILE = ViewpointFile.PATH;
 
@@ -65,7 +65,7 @@ class ViewpointTest {
         assertEquals(List.of(), check(FILE));
     }
 
-    /** In another form, the next edit with Sirius's own editor would change every line. */
+    /** If the form differed, the next edit with Sirius's editor would change every line. */
     @Test
     void theViewpointFileHasTheFormThatSiriusSaves() throws IOException {
         ByteArrayOutputStream saved = new ByteArrayOutputStream();
@@ -144,7 +144,7 @@ class ViewpointTest {
         assertTrue(problems.stream().anyMatch(p -> p.contains(message)), () -> "found only " + problems);
     }
 
-    /** Returns what Sirius loads and does not do: the right text, the other one, a part of the expected message. */
+    /** Returns contents that Sirius loads but does not execute: the right text, the changed text, a part of the expected message. */
     static Stream<Arguments> refused() {
         String tools = "//@ownedViewpoints[name='Bellwether']/@ownedRepresentations[name='Types']/@defaultLayer"
                 + "/@toolSections.4/@ownedTools";
@@ -169,7 +169,7 @@ class ViewpointTest {
         assertFound(good, bad, message);
     }
 
-    /** Sirius shows a problem at an element that has a shape, an edge or a line: none may be kept for one that has not. */
+    /** Sirius shows a problem only at an element with a shape, an edge or a line: each problem must belong to such an element. */
     @Test
     void allElementsThatShowProblemsAreShown() {
         Set<String> shown = new TreeSet<>();

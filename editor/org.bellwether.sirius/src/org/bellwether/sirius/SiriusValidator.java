@@ -11,14 +11,14 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EValidator;
 
 /**
- * All constraints as EMF's validator where Sirius is installed. When Sirius validates a diagram, it asks EMF, too: each
- * problem would be shown twice, once by the viewpoint's rules and once by EMF. So this validator finds nothing for
- * Sirius; for all other tools it finds what {@link BellwetherValidator} does.
+ * The validator for EMF if Sirius is installed. When Sirius validates a diagram, it calls EMF, too: each problem would
+ * be shown twice, by the viewpoint's rules and by EMF. Therefore, this validator finds no problems for Sirius; for all
+ * other tools it finds the same as {@link BellwetherValidator}.
  */
 final class SiriusValidator implements EValidator {
     private static final String SIRIUS = "org.eclipse.sirius.";
 
-    /** Makes this the validator of all of Bellwether's packages in a registry. */
+    /** Registers the validator for all packages of Bellwether. */
     static void install(EValidator.Registry registry) {
         SiriusValidator validator = new SiriusValidator();
         BellwetherModel.packages().forEach(p -> registry.put(p, validator));
@@ -39,7 +39,10 @@ final class SiriusValidator implements EValidator {
         return BellwetherValidator.INSTANCE.validate(type, value, diagnostics, context);
     }
 
-    /** Returns whether the diagnostician is Sirius's own: EMF names it in the context of each validation. */
+    /**
+     * Returns whether Sirius's diagnostician calls the validator: EMF passes the diagnostician in the context of each
+     * validation.
+     */
     private static boolean isOfSirius(Map<Object, Object> context) {
         Object diagnostician = context == null ? null : context.get(EValidator.class);
         return diagnostician != null && diagnostician.getClass().getName().startsWith(SIRIUS);

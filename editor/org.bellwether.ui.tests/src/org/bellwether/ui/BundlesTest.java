@@ -23,13 +23,16 @@ import org.osgi.framework.Bundle;
 import org.osgi.framework.FrameworkUtil;
 import org.osgi.framework.wiring.BundleWiring;
 
-/** Each class that a bundle's classes name can be loaded in OSGi: manifests ask for what the code needs. */
+/**
+ * Tests that each class to which a bundle's classes refer can be loaded in OSGi: the manifests import everything that
+ * the code needs.
+ */
 class BundlesTest {
     private static final int CLASS = 7;
 
     /**
-     * The lengths of the entries in a class file's constant pool after their tags, in bytes; texts state their own
-     * length.
+     * The lengths of the entries in a class file's constant pool after their tags, in bytes; texts have their length in
+     * front.
      */
     private static final Map<Integer, Integer> LENGTHS = Map.ofEntries(
             Map.entry(3, 4),
@@ -105,15 +108,15 @@ class BundlesTest {
             bundle.loadClass(name);
             return true;
         } catch (ClassNotFoundException | LinkageError e) {
-            // Some of Eclipse's bundles start with their first class, and cannot where there is no display
+            // Some of Eclipse's bundles start when their first class is loaded, and cannot start without a display
             return bundle.getResource(name.replace('.', '/') + ".class") != null;
         }
     }
 
-    /** The classes that a class file names, its own among them, arrays by what is in them. */
+    /** Returns the classes to which a class file refers, including itself; for arrays, the class of their elements. */
     private static Set<String> named(URL file) throws IOException {
         try (DataInputStream data = new DataInputStream(new BufferedInputStream(file.openStream()))) {
-            data.skipNBytes(8); // magic number and version
+            data.skipNBytes(8); // skips magic number and version
             int count = data.readUnsignedShort();
             String[] texts = new String[count];
             List<Integer> classes = new ArrayList<>();
@@ -125,7 +128,7 @@ class BundlesTest {
                     classes.add(data.readUnsignedShort());
                 } else {
                     data.skipNBytes(LENGTHS.get(tag));
-                    i += tag == 5 || tag == 6 ? 1 : 0; // eight bytes have two numbers
+                    i += tag == 5 || tag == 6 ? 1 : 0; // entries of eight bytes use two numbers
                 }
             }
             Set<String> names = new TreeSet<>();

@@ -7,7 +7,7 @@ import org.eclipse.jface.resource.ImageDescriptor;
 import org.eclipse.jface.resource.ResourceLocator;
 import org.eclipse.ui.plugin.AbstractUIPlugin;
 
-/** The bundle: its preferences, its log, its pictures. */
+/** The bundle: its preferences, its log, its icons. */
 public final class BellwetherUi extends AbstractUIPlugin {
     public static final String ID = "org.bellwether.ui";
     public static final String PERSPECTIVE = ID + ".perspective";
@@ -22,7 +22,7 @@ public final class BellwetherUi extends AbstractUIPlugin {
         return instance;
     }
 
-    /** A picture in the folder icons. */
+    /** Returns an image from the folder icons. */
     public static ImageDescriptor image(String name) {
         return ResourceLocator.imageDescriptorFromBundle(ID, "icons/" + name).orElseThrow();
     }
@@ -31,7 +31,7 @@ public final class BellwetherUi extends AbstractUIPlugin {
         return new Status(IStatus.ERROR, ID, message, why);
     }
 
-    /** Into the workbench's error log. */
+    /** Writes into the workbench's error log. */
     public static void log(String message, Throwable why) {
         instance.getLog().log(error(message, why));
     }

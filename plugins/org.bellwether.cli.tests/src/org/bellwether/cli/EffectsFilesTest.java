@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Users' tables: any separator of cells, any notation of numbers, responses without noise. */
+/** Tests users' tables: any separator of cells, any notation of numbers, responses without noise. */
 class EffectsFilesTest {
     private static final Path TABLES = Path.of(System.getProperty("bellwether.home"), "testmodels/issues/21/tables");
 
@@ -123,7 +123,7 @@ class EffectsFilesTest {
         assertTrue(Files.readString(report).contains("no test was made"));
     }
 
-    /** A full factorial without repeats whose response two factors explain to the last digit, and one that is rounded. */
+    /** A full factorial without repeats whose response two factors explain exactly, and a table with a rounded response. */
     @Test
     void runsWithoutRepeatsAreExactOnlyWhereFewEffectsExplainThem() throws Exception {
         StringBuilder table = new StringBuilder("a,b,c,d,exact,rounded,bent\n");

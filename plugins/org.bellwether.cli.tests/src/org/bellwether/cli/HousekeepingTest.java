@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Commands around measuring: clean, completion, open, options, rerun's refusals. */
+/** Tests commands that do not measure: clean, completion, open, options, and the refusals of rerun. */
 @Tag("slow")
 class HousekeepingTest {
     @TempDir
@@ -157,7 +157,7 @@ class HousekeepingTest {
         assertEquals(2, Invocation.of("options", "orbix").exitCode());
     }
 
-    /** Code of another user is compiled and run only if one says so, whichever way it came. */
+    /** Code of another user is compiled and run only if the user agrees, even if the code came by an import. */
     @Test
     void rerunAsksBeforeItRunsCodeThatWasImported() throws IOException {
         Map<String, String> model = Map.of("a.bellwether", "module m {\n};\n", "user/evil.cpp", "int x;\n");

@@ -10,14 +10,14 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.ToIntFunction;
 import org.bellwether.cli.terminal.Console;
 
-/** A command that has run in this JVM. */
+/** The result of a command that has run in this JVM. */
 public record Invocation(int exitCode, String out, String err) {
 
     public static Invocation of(String... arguments) {
         return of(console -> Main.execute(arguments, console));
     }
 
-    /** Runs work that returns an exit code, on a console of its own. */
+    /** Runs work that returns an exit code, with a new console. */
     public static Invocation of(ToIntFunction<Console> work) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
@@ -30,7 +30,7 @@ public record Invocation(int exitCode, String out, String err) {
         return new PrintStream(bytes, true, StandardCharsets.UTF_8);
     }
 
-    /** Standard output as the one JSON object that it must be. */
+    /** Returns standard output, which must be one JSON object. */
     public JsonNode json() throws IOException {
         var mapper = new ObjectMapper();
         try (var values = mapper.readerFor(JsonNode.class).<JsonNode>readValues(out)) {

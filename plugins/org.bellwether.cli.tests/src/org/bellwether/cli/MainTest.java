@@ -428,7 +428,7 @@ class MainTest {
                 first.json().at("/written").asInt(), second.at("/unchanged").asInt());
     }
 
-    /** Names of one project clash with those of another: to rename them would be wrong. */
+    /** Names of one project clash with those of another project: renaming them would be wrong. */
     @ParameterizedTest
     @ValueSource(strings = {"run", "screen", "validate", "generate"})
     void aFolderOfProjectsIsNotTakenForAProject(String command) throws IOException {

@@ -17,8 +17,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * IDL of the kinds that public projects have. Files called {@code refused-…} say in their second line what is said of them
- * first; all others are taken by import, validate, format and Corbel's compiler alike.
+ * IDL in the style of public projects. The second line of the files {@code refused-…} has the first expected message;
+ * import, validate, format and Corbel's compiler accept all other files.
  */
 class RealIdlTest {
     private static final Path IDL = Path.of(System.getProperty("bellwether.home"), "testmodels/issues/21/idl");
@@ -80,7 +80,7 @@ class RealIdlTest {
         }
     }
 
-    /** Messages without the lines of text that are shown among them. */
+    /** Returns messages without the excerpts of source text between them. */
     private static String flat(String messages) {
         return messages.lines()
                 .filter(line -> !line.startsWith("    "))
@@ -98,7 +98,7 @@ class RealIdlTest {
         compile(folder);
     }
 
-    /** A test of its own, because its headers have the same names as those above, but other types of the OMG. */
+    /** A separate test, because its headers have the same names as those above, but other types of the OMG. */
     @Test
     @Tag("slow")
     void stubsOfExecutorsCompile() throws IOException, InterruptedException {
@@ -131,7 +131,7 @@ class RealIdlTest {
         assertEquals(0, compiler.waitFor(), said);
     }
 
-    /** A model that includes an IDL file which includes one of the OMG's: stubs and IDL as of the IDL file itself. */
+    /** A model includes an IDL file that includes one of the OMG's files: its stubs and IDL equal those of the IDL file. */
     @Test
     void stubsOfAModelEqualThoseOfItsIdlFile() throws IOException {
         Files.createDirectories(folder.resolve("of"));

@@ -37,7 +37,7 @@ public final class StoredSession {
         this(store, rateScale, Path.of("/project"), Map.of("a.bellwether", "module m {\n};\n"));
     }
 
-    /** Makes a session of an experiment of this name; the other constructors use {@code steady}. */
+    /** Creates a session of an experiment with this name; the other constructors use {@code steady}. */
     public StoredSession(Path store, String experiment) {
         this(store, 1, Path.of("/project"), Map.of("a.bellwether", "module m {\n};\n"), experiment);
     }
@@ -69,13 +69,13 @@ public final class StoredSession {
         }
     }
 
-    /** The runs that follow were made on another machine. */
+    /** Sets the machine of the following runs. */
     public StoredSession host(HostFacts facts) {
         host = facts;
         return this;
     }
 
-    /** Runs of a target, one for each median of its latency (ns). */
+    /** Adds runs of a target, one for each median of its latency (ns). */
     public StoredSession runs(String target, double... medians) {
         try (Store open = Store.open(store)) {
             for (int repeat = 1; repeat <= medians.length; repeat++) {
@@ -85,13 +85,13 @@ public final class StoredSession {
         return this;
     }
 
-    /** The runs that follow lack a metric. */
+    /** Leaves a metric out of the following runs. */
     public StoredSession without(String metric) {
         without.add(metric);
         return this;
     }
 
-    /** Runs of a target that failed. */
+    /** Adds failed runs of a target. */
     public StoredSession failed(String target, int count, String type, String message) {
         try (Store open = Store.open(store)) {
             for (int repeat = 1; repeat <= count; repeat++) {
@@ -102,7 +102,7 @@ public final class StoredSession {
         return this;
     }
 
-    /** Ends the session. Returns its id. */
+    /** Ends the session, and returns its id. */
     public String end(Path report) {
         try (Store open = Store.open(store)) {
             open.writer().end(id, START, Status.OK, null, report == null ? null : report.toString());
@@ -110,7 +110,7 @@ public final class StoredSession {
         return id;
     }
 
-    /** Ids of its runs. */
+    /** Returns the ids of the session's runs. */
     public List<String> runs() {
         return runs;
     }

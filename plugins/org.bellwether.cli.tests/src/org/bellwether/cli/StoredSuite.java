@@ -26,12 +26,12 @@ final class StoredSuite {
         this.store = store;
     }
 
-    /** An experiment of a project with its session. */
+    /** Adds an experiment of a project with its session. */
     StoredSuite with(String project, StoredSession session) {
         return with(project, session.end(null), null);
     }
 
-    /** An experiment that could not begin. */
+    /** Adds an experiment that could not begin. */
     StoredSuite refused(String project) {
         SuiteProblem problem = new SuiteProblem("machine-lacks", "an ORB is missing", "", "Install it", 3);
         return with(project, null, CanonicalJson.write(problem));
@@ -43,7 +43,7 @@ final class StoredSuite {
         return this;
     }
 
-    /** Stores it; answers its id. */
+    /** Stores the suite, and returns its id. */
     String end() {
         try (Store open = Store.open(store)) {
             open.suites()

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Suites in commands that name runs. */
+/** Tests suites as arguments of commands that take names of runs. */
 @Tag("slow")
 class SuiteCommandsTest {
     private static final double[] FAST = {10_000, 10_100, 9_900, 10_050, 9_950};
@@ -103,7 +103,10 @@ class SuiteCommandsTest {
         assertTrue(gate.out().contains("it is new, and could not begin (an ORB is missing)"), gate.out());
     }
 
-    /** Each has the sides in one order and differs from its baseline's model: the same is to be said of each. */
+    /**
+     * In each experiment, the sides have a fixed order and the model differs from the baseline's: all get the same
+     * warnings.
+     */
     @Test
     void warningsDoNotHideTheVerdict() throws Exception {
         StoredSuite before = suite();

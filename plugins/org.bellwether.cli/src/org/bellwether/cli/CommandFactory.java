@@ -6,7 +6,7 @@ import org.bellwether.cli.terminal.Console;
 import picocli.CommandLine;
 import picocli.CommandLine.IFactory;
 
-/** Makes commands, and gives their options the console. */
+/** Creates commands, and passes the console to their options. */
 final class CommandFactory implements IFactory {
     private final Console console;
 

@@ -81,8 +81,8 @@ final class Commands {
     private Commands() {}
 
     /**
-     * The commands that these arguments can mean: the one that their first word names, or all. To read the annotations of
-     * one command instead of all makes each command a tenth of a second shorter.
+     * Returns the commands that the arguments can mean: the command that their first word names, or all. Reading the
+     * annotations of only one command makes each command a tenth of a second faster.
      */
     static List<Class<?>> candidates(List<String> arguments) {
         Optional<Class<?>> named = arguments.stream()
@@ -94,7 +94,7 @@ final class Commands {
         return named.<List<Class<?>>>map(List::of).orElse(ALL);
     }
 
-    /** A command is called as its class is: its annotation says the same, but costs time to read. */
+    /** Returns the name of a command, taken from its class: reading the same name from the annotation costs time. */
     static String name(Class<?> command) {
         return command.getSimpleName().replaceFirst("Command$", "").toLowerCase(Locale.ROOT);
     }

@@ -9,7 +9,7 @@ import org.bellwether.model.io.RepositoryFile;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 
-/** The reference page of all commands: the {@code --help} of each. */
+/** Generates the reference page of all commands from the {@code --help} of each. */
 public final class CommandsPage {
     static final String PATH = "docs/reference/commands.md";
 
@@ -43,20 +43,20 @@ public final class CommandsPage {
                         .append(") | ")
                         .append(String.format(
                                 Locale.ROOT,
-                                command.getCommandSpec().usageMessage().description()[0])) // %% is picocli's %
+                                command.getCommandSpec().usageMessage().description()[0])) // %% stands for % in picocli
                         .append(" |\n"));
         commandLine.getSubcommands().forEach((name, command) -> section(page, "\n## " + name, command));
         return page.toString();
     }
 
-    /** A command's help, and behind it that of its own commands. */
+    /** Adds a command's help, and then the help of its subcommands. */
     private static void section(StringBuilder page, String heading, CommandLine command) {
         page.append(heading).append("\n\n```text\n").append(help(command)).append("\n```\n");
         command.getSubcommands()
                 .forEach((name, part) -> section(page, heading.replaceFirst("#", "##") + " " + name, part));
     }
 
-    /** The text is the same for every terminal. */
+    /** Returns the help with a fixed width, so that the text does not depend on the terminal. */
     private static String help(CommandLine command) {
         command.setUsageHelpAutoWidth(false);
         command.setUsageHelpWidth(Console.WIDE);

@@ -24,7 +24,9 @@ import picocli.CommandLine.Parameters;
             "  source <(bellwether completion zsh)            # in ~/.zshrc, after compinit",
         })
 final class CompletionCommand implements Callable<Integer> {
-    /** Shells that it is known to work in. The script is one for both: in zsh it loads bash's completion first. */
+    /**
+     * The shells with which the script is tested. Both use the same script: in zsh, it loads bash's completion first.
+     */
     enum Shells {
         BASH,
         ZSH;

@@ -14,7 +14,7 @@ import org.bellwether.model.BellwetherModel;
 
 /**
  * Prepares EMF for the first model on another core while the command line is still being read, which saves a tenth of a
- * second in each such command. No code may use EMF before it is finished: packages that two threads initialise at once
+ * second in each such command. No code may use EMF before the preparation is finished: packages that two threads initialise at once
  * wait for each other forever.
  */
 final class EmfPreload {
@@ -35,7 +35,7 @@ final class EmfPreload {
         TextFormat.injector().getInstance(BellwetherTextResource.class);
     }
 
-    /** Waits for it. */
+    /** Waits for the end of the preparation. */
     void finish() {
         work.join();
     }

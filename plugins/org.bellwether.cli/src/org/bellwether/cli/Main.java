@@ -28,7 +28,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.RunLast;
 import picocli.CommandLine.TypeConversionException;
 
-/** The command line's entry. Each command is a class of its own, which is loaded only when it is asked for. */
+/** The entry point of the command line. Each command has a class, which is loaded only if the command is asked for. */
 @Command(
         name = "bellwether",
         sortOptions = false,
@@ -85,7 +85,7 @@ public final class Main implements Callable<Integer>, RootOptions {
                 .execute(arguments);
     }
 
-    /** All commands, and how they are read and written. */
+    /** Returns all commands, and the parser that reads them. */
     static CommandLine commandLine(Console console) {
         return commandLine(console, Commands.ALL);
     }
@@ -107,7 +107,7 @@ public final class Main implements Callable<Integer>, RootOptions {
                 .setUsageHelpAutoWidth(true);
     }
 
-    /** Examples, which are indented, are not wrapped: a copied one must be complete. */
+    /** Returns the footer. Examples, which are indented, are not wrapped: a copied example must be complete. */
     private static String footer(Help help) {
         UsageMessageSpec usage = help.commandSpec().usageMessage();
         StringBuilder text = new StringBuilder();
@@ -127,13 +127,16 @@ public final class Main implements Callable<Integer>, RootOptions {
         return text.toString();
     }
 
-    /** A command with all below it: {@code store export}, too. */
+    /** Returns a command with all commands below it, such as {@code store export}. */
     private static Stream<CommandLine> all(CommandLine command) {
         return Stream.concat(
                 Stream.of(command), command.getSubcommands().values().stream().flatMap(Main::all));
     }
 
-    /** A choice is spelt as help spells it, not as the constants' names are; upper and lower case are the same. */
+    /**
+     * Registers the spellings of a choice: those of the help, not the constants' names. Upper and lower case are the
+     * same.
+     */
     private static <E> void registerChoice(CommandLine main, Class<E> type) {
         List<E> choices = List.of(type.getEnumConstants());
         main.registerConverter(
@@ -145,7 +148,10 @@ public final class Main implements Callable<Integer>, RootOptions {
                                 + choices.stream().map(Object::toString).collect(Collectors.joining(", ")))));
     }
 
-    /** An empty path is the current folder to Java; to a person it is a variable that has no value. */
+    /**
+     * Converts a path. Java takes an empty path for the current folder; for users, it results from a variable without a
+     * value.
+     */
     private static Path path(String text) {
         if (text.isBlank()) {
             throw new TypeConversionException("the path is empty");

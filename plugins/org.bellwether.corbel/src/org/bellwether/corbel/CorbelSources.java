@@ -11,9 +11,10 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Corbel's sources, as they are in the clone's runtime-cpp folder, carried inside this bundle.
+ * Corbel's sources: the clone's folder runtime-cpp as resources of this bundle.
  *
- * <p>Found by an index file and the class path, so that they are there in plain Java, in OSGi and in an installed jar.
+ * <p>An index file on the class path lists the sources, so that they are found in plain Java, in OSGi and in an
+ * installed jar.
  */
 public final class CorbelSources {
     private static final String ROOT = "runtime-cpp/";
@@ -21,7 +22,7 @@ public final class CorbelSources {
 
     private CorbelSources() {}
 
-    /** The files' paths below runtime-cpp, with slashes, sorted. */
+    /** Returns the paths of the files, relative to runtime-cpp, with slashes, sorted. */
     public static List<String> paths() throws IOException {
         try (InputStream index = resource(INDEX)) {
             return new String(index.readAllBytes(), StandardCharsets.UTF_8)
@@ -30,13 +31,13 @@ public final class CorbelSources {
         }
     }
 
-    /** One file of {@link #paths()}; the caller closes it. */
+    /** Opens one file of {@link #paths()}; the caller closes it. */
     public static InputStream open(String path) throws IOException {
         return resource(ROOT + path);
     }
 
     /**
-     * Writes all files into a folder; a file that is there with the same bytes is left alone, so that builds stay
+     * Writes all files into a folder. An existing file with the same bytes is not written again, so that builds stay
      * incremental.
      */
     public static void extractTo(Path folder) throws IOException {

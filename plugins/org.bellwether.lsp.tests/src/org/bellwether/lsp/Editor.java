@@ -28,7 +28,7 @@ import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.xtext.ide.server.Document;
 
-/** One open text, as an editor has it; places in it are shown by a bar in an excerpt. */
+/** One open text in an editor; a bar in an excerpt marks a place in the text. */
 public final class Editor {
     public static final Path BASICSP =
             Path.of(System.getProperty("bellwether.home"), "examples", "basicsp", "basicsp.bellwether");
@@ -58,7 +58,7 @@ public final class Editor {
         }
     }
 
-    /** Replaces an excerpt that occurs once. */
+    /** Replaces an excerpt that occurs once in the text. */
     public Editor replace(String old, String fresh) {
         String text = file().text();
         if (text.indexOf(old) < 0 || text.indexOf(old) != text.lastIndexOf(old)) {
@@ -85,7 +85,7 @@ public final class Editor {
         return session.file(uri).orElseThrow();
     }
 
-    /** The offset of the bar in an excerpt. */
+    /** Returns the offset of the bar in an excerpt. */
     public int offset(String marked) {
         int bar = marked.indexOf('|');
         int at = file().text().indexOf(marked.substring(0, bar) + marked.substring(bar + 1));
@@ -131,7 +131,7 @@ public final class Editor {
         return CodeActions.of(project(), file(), diagnostic.getRange(), session.sources());
     }
 
-    /** The text after the edits that concern it. */
+    /** Returns the text after the edits. */
     public String apply(Iterable<TextEdit> edits) {
         return new Document(0, file().text()).applyChanges(edits).getContents();
     }

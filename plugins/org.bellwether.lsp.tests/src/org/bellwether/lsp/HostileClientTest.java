@@ -19,7 +19,7 @@ import org.bellwether.web.WebSocketEndpoint;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Clients that break the rules get errors, or are left; they do not stop the server, nor make it wait for ever. */
+/** Clients that break the rules get errors, or are disconnected; they neither stop the server nor block it. */
 class HostileClientTest {
     private static final Duration LONG = Duration.ofSeconds(60);
     private static final String INITIALIZE = request(1, "initialize", "{\"capabilities\":{}}");

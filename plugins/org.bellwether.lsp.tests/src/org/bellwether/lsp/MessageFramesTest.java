@@ -10,7 +10,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Only valid messages of a client's stream reach the protocol's library, and nothing after a wrong header. */
+/**
+ * Tests that only valid messages of a client's stream reach the protocol's library, and no message after an invalid
+ * header.
+ */
 class MessageFramesTest {
     private static final int LONGEST = 100;
     private static final String GOOD = "Content-Length: 4\r\n\r\n{é}";

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The language server over WebSocket: who is let in, what is answered, and how connections end. */
+/** Tests the language server over WebSocket: the accepted clients, the answers, and the end of connections. */
 @Tag("slow")
 class SocketServerTest {
     private static final int SECONDS = 60;
@@ -196,7 +196,7 @@ class SocketServerTest {
         assertEquals(1009, parts.status());
     }
 
-    /** The server may have closed the connection before all was sent. */
+    /** Sends a text. An error is ignored, because the server may have closed the connection already. */
     private static void send(WebSocket socket, String text, boolean last) {
         socket.sendText(text, last).exceptionally(gone -> socket).join();
     }

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Half-typed text is the ordinary case: nothing fails on it, wherever it ends. */
+/** Half-typed text is the ordinary case: each prefix of a text is processed without a failure. */
 @Tag("slow")
 class TypingTest {
     private static final int PIECE = 41;
@@ -30,7 +30,7 @@ class TypingTest {
     @TempDir
     Path folder;
 
-    /** In pieces of a length that no word's and no line's is a multiple of, so that the text stops everywhere in words. */
+    /** The length of the pieces divides no length of a word or line, so that the text often ends within a word. */
     @Test
     void anExampleIsTyped() {
         Session session = new Session();

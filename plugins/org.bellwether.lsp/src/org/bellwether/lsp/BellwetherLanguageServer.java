@@ -28,14 +28,14 @@ import org.eclipse.lsp4j.services.LanguageServer;
 import org.eclipse.lsp4j.services.TextDocumentService;
 import org.eclipse.lsp4j.services.WorkspaceService;
 
-/** The language server: its capabilities, its start and its end. {@link Requests} does its work. */
+/** The language server: its capabilities, its start and its end. {@link Requests} handles the requests. */
 public final class BellwetherLanguageServer implements LanguageServer, LanguageClientAware {
     private final Requests requests;
     private final Consumer<Boolean> exit;
     private boolean shutDown;
 
     /**
-     * A server for one client.
+     * Creates a server for one client.
      *
      * @param exit called when the client requests the exit, with whether it had requested the shutdown before
      */
@@ -61,7 +61,7 @@ public final class BellwetherLanguageServer implements LanguageServer, LanguageC
         });
     }
 
-    @SuppressWarnings("deprecation") // rootUri: older clients know nothing else
+    @SuppressWarnings("deprecation") // rootUri is deprecated, but older clients send nothing else
     private static List<Path> folders(InitializeParams params) {
         List<WorkspaceFolder> folders = params.getWorkspaceFolders();
         if (folders != null) {
@@ -80,7 +80,7 @@ public final class BellwetherLanguageServer implements LanguageServer, LanguageC
                     .getCompletionItem()
                     .getSnippetSupport());
         } catch (NullPointerException e) {
-            return false; // the client leaves out missing parts, at any level
+            return false; // the client may leave out parts at any level
         }
     }
 
@@ -119,7 +119,7 @@ public final class BellwetherLanguageServer implements LanguageServer, LanguageC
 
     @Override
     public void setTrace(SetTraceParams params) {
-        // The server writes no traces; its own problems go to standard error
+        // The server writes no traces; its errors go to standard error
     }
 
     @Override

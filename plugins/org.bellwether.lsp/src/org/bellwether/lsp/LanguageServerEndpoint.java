@@ -7,12 +7,12 @@ import org.bellwether.web.JsonRpc;
 import org.bellwether.web.WebSocketEndpoint;
 import org.eclipse.lsp4j.services.LanguageClient;
 
-/** A language server for one client whose messages come and go one by one, each a JSON text without headers. */
+/** A language server for one client. Each message is one JSON text without headers. */
 final class LanguageServerEndpoint implements WebSocketEndpoint {
     private final ScheduledExecutorService worker = LspServer.worker();
     private final JsonRpc<LanguageClient> messages;
 
-    /** @param client is sent messages, and closed when it says that it is done */
+    /** @param client receives the server's messages; is closed when the client sends {@code exit} */
     LanguageServerEndpoint(WebSocketEndpoint.Peer client) {
         BellwetherLanguageServer server =
                 new BellwetherLanguageServer(worker, orderly -> client.close("the client said exit"));

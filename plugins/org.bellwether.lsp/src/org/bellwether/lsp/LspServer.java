@@ -14,9 +14,9 @@ import org.eclipse.lsp4j.jsonrpc.Launcher;
 import org.eclipse.lsp4j.launch.LSPLauncher;
 import org.eclipse.lsp4j.services.LanguageClient;
 
-/** A language server on a pair of streams, for one client. */
+/** A language server for one client, on a pair of streams. */
 public final class LspServer {
-    /** The limit of a client's message in bytes: some hundred times the size of the largest hand-written model. */
+    /** The limit of a client's message in bytes: several hundred times the size of the largest hand-written model. */
     static final int LONGEST = 16 << 20;
 
     private LspServer() {}
@@ -47,7 +47,7 @@ public final class LspServer {
         }
     }
 
-    /** Waits for the end of the stream without the client's exit. */
+    /** Waits for the end of the stream. Returns true if the client's exit ended the wait. */
     private static boolean ended(Future<Void> listening) {
         try {
             listening.get();
@@ -61,7 +61,7 @@ public final class LspServer {
         return false;
     }
 
-    /** Makes the only thread of the work; it is a daemon, so it does not keep the process alive. */
+    /** Creates the only worker thread, which is a daemon: it does not keep the process alive. */
     static ScheduledExecutorService worker() {
         return Executors.newSingleThreadScheduledExecutor(task -> {
             Thread thread = new Thread(task, "bellwether-lsp");

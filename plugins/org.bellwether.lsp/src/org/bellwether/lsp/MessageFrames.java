@@ -8,12 +8,12 @@ import java.nio.charset.StandardCharsets;
 import org.bellwether.lsp.workspace.Log;
 
 /**
- * A client's messages, whose headers are read here first: the protocol's library trusts a Content-Length, and allocates
- * memory for it. A wrong header ends the stream, because the beginning of the next message is unknown.
+ * A client's stream of messages, with checks of their headers: the protocol's library trusts a Content-Length, and
+ * allocates as much memory. An invalid header ends the stream, because the beginning of the next message is unknown.
  */
 final class MessageFrames extends FilterInputStream {
     private static final String LENGTH = "content-length:";
-    /** Bytes of all headers of one message. */
+    /** The largest number of bytes of all headers of one message. */
     private static final int LONGEST_HEADER = 4096;
 
     private final int longest;
@@ -54,7 +54,7 @@ final class MessageFrames extends FilterInputStream {
         return count;
     }
 
-    /** Reads the headers of the next message; false at the end of the valid part. */
+    /** Reads the headers of the next message; returns false at the end of the valid part. */
     private boolean next() throws IOException {
         if (over) {
             return false;
@@ -72,7 +72,7 @@ final class MessageFrames extends FilterInputStream {
         return !over;
     }
 
-    /** The length that the headers tell, or -1 when the client ended the stream before any. */
+    /** Returns the length that the headers state, or -1 if the client ended the stream before the first header. */
     private int headers() throws IOException, Unreadable {
         headerBytes = 0;
         int length = -1;
@@ -99,7 +99,7 @@ final class MessageFrames extends FilterInputStream {
         return Integer.parseInt(text);
     }
 
-    /** The next line without its end, or null at the end of the stream. */
+    /** Returns the next line without its end, or null at the end of the stream. */
     private String line() throws IOException, Unreadable {
         StringBuilder line = new StringBuilder();
         for (int next = in.read(); next != '\n'; next = in.read()) {

@@ -72,7 +72,10 @@ import org.eclipse.lsp4j.services.LanguageClient;
 import org.eclipse.lsp4j.services.TextDocumentService;
 import org.eclipse.lsp4j.services.WorkspaceService;
 
-/** All requests about texts, one after another on one thread, each on the texts as they are when its turn comes. */
+/**
+ * All requests about texts. One thread handles them in order; each request sees the texts as they are when it is
+ * handled.
+ */
 final class Requests implements TextDocumentService {
     /** The time without typing after which diagnostics are computed, in milliseconds. */
     private static final long QUIET = 150;
@@ -94,7 +97,7 @@ final class Requests implements TextDocumentService {
     private volatile boolean started;
     private Parts parts;
 
-    /** The services that need the grammar, made when they are first needed. */
+    /** The services that need the grammar; they are created on first use. */
     private record Parts(Hovers hovers, Completion completion, Renaming renaming) {}
 
     Requests(ScheduledExecutorService worker) {
@@ -123,7 +126,7 @@ final class Requests implements TextDocumentService {
         return parts;
     }
 
-    /** Begins with a client and its capabilities: the protocol refuses earlier requests. */
+    /** Starts the session with a client and its capabilities: the protocol refuses earlier requests. */
     <T> CompletableFuture<T> start(Work<T> work) {
         if (started) {
             return refused(ResponseErrorCode.InvalidRequest, "initialize comes once");
@@ -132,7 +135,7 @@ final class Requests implements TextDocumentService {
         return work(work);
     }
 
-    /** Does a piece of work when its turn comes. */
+    /** Queues work for the thread of the requests. */
     <T> CompletableFuture<T> work(Work<T> work) {
         if (!started) {
             return refused(ResponseErrorCode.ServerNotInitialized, "initialize comes first");
@@ -169,7 +172,7 @@ final class Requests implements TextDocumentService {
         });
     }
 
-    /** Called after a change: diagnostics follow when the user pauses. */
+    /** Schedules diagnostics after a change: they are computed when the user pauses. */
     private void changed() {
         session.changed();
         if (diagnosis != null) {

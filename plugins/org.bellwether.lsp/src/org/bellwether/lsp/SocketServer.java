@@ -7,8 +7,9 @@ import org.bellwether.web.Site;
 import org.bellwether.web.WebServer;
 
 /**
- * The language server over WebSocket, for editors in a browser: each connection is a session of its own, and each text
- * message one of the protocol's. It listens on the loopback interface alone, and accepts clients that know its token.
+ * The language server over WebSocket, for editors in a browser. Each connection is a separate session, and each text
+ * message is one message of the protocol. The server listens only on the loopback interface, and accepts only clients
+ * that send its token.
  */
 public final class SocketServer implements AutoCloseable {
     private static final String PATH = "/lsp";
@@ -16,10 +17,10 @@ public final class SocketServer implements AutoCloseable {
     private final WebServer server;
 
     /**
-     * Listens from now on.
+     * Starts to listen.
      *
-     * @param port 0 for any that is free
-     * @throws IOException where the port is not free
+     * @param port the port; 0 for any free port
+     * @throws IOException if the port is not free
      */
     public SocketServer(int port) throws IOException {
         server = new WebServer(site(), port);

@@ -16,7 +16,7 @@ import org.eclipse.lsp4j.WorkspaceSymbolParams;
 import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.services.WorkspaceService;
 
-/** The requests about the workspace as a whole: its folders, files that change on disk, symbols by name. */
+/** The requests about the workspace as a whole: its folders, changes of files on disk, symbols by name. */
 final class WorkspaceRequests implements WorkspaceService {
     private final Requests requests;
     private final Navigation navigation;
@@ -30,7 +30,7 @@ final class WorkspaceRequests implements WorkspaceService {
 
     @Override
     public void didChangeConfiguration(DidChangeConfigurationParams params) {
-        // There is nothing to configure
+        // The server has no configuration
     }
 
     @Override

@@ -28,7 +28,7 @@ import org.bellwether.specialise.catalogue.Specialisation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Specialisations that a model does not allow are refused, wherever they are applied. */
+/** Tests that specialisations that a model does not allow are refused, wherever they are applied. */
 class AppliedSpecialisationsTest {
     private static final String EXPERIMENT = "experiment e of d {\n";
     private static final String APPLIED = EXPERIMENT + "specialise native-layout;\n";
@@ -38,7 +38,7 @@ class AppliedSpecialisationsTest {
     @TempDir
     private Path folder;
 
-    /** Corbel, with a specialisation that it does not have yet. */
+    /** Corbel with an additional specialisation, which Corbel does not have. */
     private record Specialised(Target corbel, String specialisation) implements Target {
         @Override
         public String name() {
@@ -145,7 +145,7 @@ class AppliedSpecialisationsTest {
         assertEquals(List.of(), onTwoPlatforms(APPLIED.replace(EXPERIMENT, EXPERIMENT + "targets omniorb;\n")));
     }
 
-    /** The pair on two nodes whose platforms differ. */
+    /** Returns the problems of the pair on two nodes whose platforms differ. */
     private List<Problem> onTwoPlatforms(String experiment) throws IOException {
         return refusals(
                 EXPERIMENT,
@@ -160,14 +160,14 @@ class AppliedSpecialisationsTest {
         return "platform " + name + " {\narchitecture \"" + architecture + "\";\ncompiler \"g++ 12.2\";\n}\n";
     }
 
-    /** The refusals of specialisations, without those of the generators. */
+    /** Returns the refusals of specialisations, without those of the generators. */
     private List<Problem> refusals(String... replacements) throws IOException {
         return AppliedSpecialisations.refusals(load(replacements).resources(), Targets.discover()).stream()
                 .filter(problem -> problem.code().startsWith("BW89"))
                 .toList();
     }
 
-    /** The refusals where a user asks for a specialisation by name. */
+    /** Returns the refusals if a user asks for a specialisation by name. */
     private List<Problem> asked(String specialisation, String... replacements) throws IOException {
         Experiment experiment =
                 Models.all(load(replacements).model(), Experiment.class).get(0);

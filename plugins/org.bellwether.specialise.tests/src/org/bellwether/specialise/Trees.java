@@ -16,7 +16,7 @@ import org.bellwether.model.Problem;
 /**
  * A source tree and rules in a folder of a test.
  *
- * @param folder has {@code source}, {@code rules} and {@code out}
+ * @param folder contains {@code source}, {@code rules} and {@code out}
  */
 public record Trees(Path folder) {
     public static final Path HOME = Path.of(System.getProperty("bellwether.home"));
@@ -36,7 +36,7 @@ public record Trees(Path folder) {
         return write("rules/" + name, text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Writes the rule set {@code set}, with these rules of the file {@code a.cpp}, from line 4 on. */
+    /** Writes the rule set {@code set} with these rules of the file {@code a.cpp}, starting at line 4. */
     public Trees rules(String rules) throws IOException {
         return ruleFile("set.xml", """
                 <transform name="set">

@@ -133,7 +133,7 @@ class WeavingTest {
         Files.createDirectories(trees.out());
         Files.writeString(trees.out().resolve("mine.txt"), "mine");
         assertEquals("weave-out", trees.problem().code());
-        Files.writeString(trees.out().resolve(OutputFolder.STAMP), "model m\n"); // a generated folder
+        Files.writeString(trees.out().resolve(OutputFolder.STAMP), "model m\n"); // the stamp of a generated folder
         assertEquals("weave-out", trees.problem().code());
         assertEquals(2, content(trees.out()).size());
     }

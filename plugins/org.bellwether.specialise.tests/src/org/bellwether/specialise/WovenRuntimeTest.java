@@ -26,13 +26,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The rules of Corbel's specialisations, woven into its sources. */
+/** Tests that the rules of Corbel's specialisations can be woven into its sources. */
 class WovenRuntimeTest {
     private static final String SESSION = "src/orb/session/session.cpp";
     private static final String RULES = "specialisations/dispatch/dispatch.xml";
     private static final Target CORBEL = Targets.discover().get("corbel");
 
-    /** Corbel's sources with one changed file. */
+    /** Corbel's sources, one file of which is changed. */
     private record Changed(RuntimeSources sources, String changed, UnaryOperator<String> change)
             implements RuntimeSources {
         @Override
@@ -69,7 +69,7 @@ class WovenRuntimeTest {
         return CORBEL.runtime().orElseThrow();
     }
 
-    /** The effective options that the rules ask for, with these others. */
+    /** Returns the effective options that the rules require, with other options added. */
     private static Map<String, String> options(String... others) {
         Map<String, String> options = new HashMap<>(
                 Map.of("Concurrency", "reactive", "ClientConnectionHandler", "RW", "ReactorMaskSignals", "false"));

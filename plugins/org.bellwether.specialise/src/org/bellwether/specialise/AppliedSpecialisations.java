@@ -31,9 +31,9 @@ import org.bellwether.specialise.reading.DeployedModel;
 import org.eclipse.emf.ecore.resource.ResourceSet;
 
 /**
- * The check of specialisations that are applied to a planned experiment: each invariant that they require must hold,
- * with assumptions that the model states. It refuses a counterexample by {@code BW892}, and an assumption that the
- * model does not state by {@code BW893}.
+ * Checks the specialisations that are applied to a planned experiment: each invariant that they require must hold, with
+ * assumptions that the model states. A counterexample is refused with {@code BW892}, and an assumption that the model
+ * does not state with {@code BW893}.
  */
 public final class AppliedSpecialisations {
     private final Experiment experiment;
@@ -42,8 +42,8 @@ public final class AppliedSpecialisations {
     private final Map<String, AnalysisResult> analysed = new HashMap<>();
 
     /**
-     * @param plan      the experiment's
-     * @param overrides those that it was planned with
+     * @param plan the experiment's plan
+     * @param overrides the overrides of the plan
      */
     public AppliedSpecialisations(Experiment experiment, Plan plan, Overrides overrides) {
         this.experiment = experiment;
@@ -52,8 +52,8 @@ public final class AppliedSpecialisations {
     }
 
     /**
-     * Returns the reasons why experiments of valid models are not generated for their targets: those of the generators,
-     * and those of specialisations that experiments apply. Writes nothing.
+     * Returns the reasons why experiments of valid models are not generated for their targets: the refusals of the
+     * generators, and those of specialisations that experiments apply. No file is written.
      */
     public static List<Problem> refusals(ResourceSet models, Targets targets) {
         List<Problem> problems = new ArrayList<>(Generation.refusals(models, targets));
@@ -69,11 +69,11 @@ public final class AppliedSpecialisations {
             Plan plan = Planner.plan(experiment, Generation.modelName(experiment), chosen, Overrides.NONE);
             return new AppliedSpecialisations(experiment, plan, Overrides.NONE).problems(chosen);
         } catch (RefusedException e) {
-            return List.of(); // the generators' refusals have it
+            return List.of(); // the list of the generators' refusals has this refusal
         }
     }
 
-    /** Returns why specialisations that the experiment applies are not allowed, the first reason for each. */
+    /** Returns why the specialisations that the experiment applies are not allowed; only the first reason for each. */
     public List<Problem> problems(List<Target> targets) {
         List<Problem> problems = new ArrayList<>();
         SpecialisationSettings.of(experiment, plan.evaluator()).forEach((setting, applied) -> {
@@ -88,10 +88,10 @@ public final class AppliedSpecialisations {
     }
 
     /**
-     * Returns the same for specialisations that the user asks for.
+     * Returns why the specialisations that the user asks for are not allowed; only the first reason for each.
      *
-     * @param names their names; the target has them
-     * @param where what the user wrote
+     * @param names the names of specialisations that the target has
+     * @param where the user's input
      */
     public List<Problem> problems(Target target, Collection<String> names, String where) {
         return names.stream()
@@ -102,7 +102,10 @@ public final class AppliedSpecialisations {
                 .toList();
     }
 
-    /** Other targets do not have it: nothing is applied to them. */
+    /**
+     * Returns the first obstacle; empty for targets that do not have the specialisation, because nothing is applied to
+     * them.
+     */
     private Optional<Obstacle> obstacle(Target target, String name) {
         if (!target.specialisations().containsKey(name)) {
             return Optional.empty();

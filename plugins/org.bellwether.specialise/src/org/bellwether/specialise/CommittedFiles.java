@@ -23,7 +23,7 @@ public final class CommittedFiles {
 
     private CommittedFiles() {}
 
-    /** Writes exactly these files into the repository at the given folder. */
+    /** Replaces the golden files in the repository at the given folder. */
     public static void main(String[] arguments) throws IOException {
         Path repository = Path.of(arguments[0]);
         SortedMap<String, String> wanted = all(repository);

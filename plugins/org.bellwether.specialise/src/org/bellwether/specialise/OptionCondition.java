@@ -7,8 +7,8 @@ import org.bellwether.specialise.rules.Reference;
 import org.bellwether.specialise.rules.RuleSet;
 
 /**
- * A condition of a rule set about an option of the ORB: it requires {@code Concurrency.reactive}, where invariants have
- * names without a dot.
+ * A condition of a rule set about an option of the ORB, such as {@code Concurrency.reactive}. Names with a dot are
+ * options, names without a dot are invariants.
  *
  * @param option the option's name
  * @param value  the value that all processes of the program must have
@@ -23,7 +23,9 @@ record OptionCondition(String option, String value) {
                 .toList();
     }
 
-    /** @param options the effective options; those that differ between processes have other names */
+    /**
+     * @param options the effective options by name; options that differ between processes have the process's name, too
+     */
     boolean isMet(Map<String, String> options) {
         String actual = options.get(option);
         return actual != null
@@ -34,7 +36,7 @@ record OptionCondition(String option, String value) {
                 };
     }
 
-    /** Returns whether a text of an option stands for true: a default is spelt out, a value that was set is not. */
+    /** Returns whether an option's text means true: defaults are written as a word, set values as a number. */
     static boolean isTrue(String text) {
         return text.equals("1") || text.equalsIgnoreCase("true");
     }

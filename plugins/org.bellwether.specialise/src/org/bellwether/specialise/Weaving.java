@@ -27,8 +27,8 @@ public final class Weaving {
      * @param source the source tree
      * @param out the folder of the result
      * @param only the names of the rule sets to weave; empty for all
-     * @param holds the invariants that hold; nothing if they are not checked
-     * @param linePrefix the text before the paths in line directives; nothing for files without line directives
+     * @param holds the invariants that hold; empty if they are not checked
+     * @param linePrefix the text before the paths in line directives; empty for files without line directives
      */
     public record Request(
             Path rules,
@@ -43,16 +43,16 @@ public final class Weaving {
      *
      * @param sets the rule sets, in the order in which they were applied
      * @param result the rules and the files that they have changed
-     * @param files how many files the tree has
+     * @param files the number of files of the tree
      * @param changes what has changed in the folder of the result
      */
     public record Outcome(List<RuleSet> sets, WeaveResult result, int files, OutputFolder.Changes changes) {}
 
     /**
-     * Weaves. Nothing is written before all rules have been applied.
+     * Weaves. All rules are applied before the first file is written.
      *
-     * @throws RefusedException when the input is wrong: codes of {@link
-     *     org.bellwether.specialise.rules.WeaveErrorCode}, and those of {@link OutputFolder#write}
+     * @throws RefusedException if the input is wrong: codes of {@link org.bellwether.specialise.rules.WeaveErrorCode},
+     *     and those of {@link OutputFolder#write}
      */
     public static Outcome run(Request request) throws IOException {
         List<RuleSet> all = RuleFolder.read(request.rules());

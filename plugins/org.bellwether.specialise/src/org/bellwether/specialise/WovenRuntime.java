@@ -22,8 +22,9 @@ import org.bellwether.specialise.weave.Weaver;
 import org.bellwether.specialise.xml.RuleFolder;
 
 /**
- * The sources of an ORB, woven for a configuration: by those rule sets of its specialisations whose conditions the
- * configuration's options meet. Its other specialisations are options that the general runtime reads.
+ * The sources of an ORB, woven for a configuration: by the rule sets of its specialisations whose conditions the
+ * configuration's options meet. The other specialisations of the configuration are options that the general runtime
+ * reads.
  */
 public final class WovenRuntime implements RuntimeSources {
     private final RuntimeSources general;
@@ -40,14 +41,15 @@ public final class WovenRuntime implements RuntimeSources {
     }
 
     /**
-     * Weaves.
+     * Weaves the sources for a configuration.
      *
      * @param target  the ORB
      * @param general its sources
-     * @param options the effective options by name, of those that differ between processes by {@code <process>.<name>}
-     * @return nothing if the options apply no specialisation that changes the sources
-     * @throws org.bellwether.generator.refusal.RefusedException with the rules that do not fit the sources: file and
-     *     line of each
+     * @param options the effective options by name; options that differ between processes are named
+     *     {@code <process>.<name>}
+     * @return empty if the options apply no specialisation that changes the sources
+     * @throws org.bellwether.generator.refusal.RefusedException if rules do not fit the sources; with file and line of
+     *     each
      */
     public static Optional<WovenRuntime> of(Target target, RuntimeSources general, Map<String, String> options)
             throws IOException {
@@ -82,7 +84,10 @@ public final class WovenRuntime implements RuntimeSources {
         return Optional.of(new WovenRuntime(general, List.copyOf(names), ordered, woven));
     }
 
-    /** Processes that do not apply it can be linked with the woven runtime, too, or else the planner refuses them. */
+    /**
+     * Returns whether each specialisation is applied by at least one process. Processes that do not apply it can be
+     * linked with the woven runtime, too; otherwise, the planner refuses them.
+     */
     private static boolean isApplied(Set<String> applying, Map<String, String> options) {
         return applying.stream()
                 .allMatch(name -> options.entrySet().stream()
@@ -101,7 +106,7 @@ public final class WovenRuntime implements RuntimeSources {
         return sets.stream().map(RuleSet::name).toList();
     }
 
-    /** Returns what is given up of CORBA, sentences. */
+    /** Returns the parts of CORBA that the specialisations give up, as sentences. */
     public List<String> compliance() {
         return sets.stream()
                 .flatMap(set -> set.compliance().stream())

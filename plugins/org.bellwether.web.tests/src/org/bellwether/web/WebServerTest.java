@@ -26,7 +26,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A page and a dialogue: who gets them, and that nothing else is given away. */
+/** Tests a page and a WebSocket: the accepted clients, and that the server gives out nothing else. */
 class WebServerTest {
     private static final int SECONDS = 60;
 
@@ -58,7 +58,7 @@ class WebServerTest {
 
         @Override
         public void close() {
-            // nothing to give back
+            // nothing to release
         }
     }
 

@@ -15,20 +15,20 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Decides which requests are accepted: those with the token, and from no foreign page. A browser lets any page open a
- * WebSocket to this machine, and the Origin header names the page's source; if another name leads to this machine, it
- * stands in the Host header.
+ * Decides which requests are accepted: those that have the token, and do not come from a foreign page. Browsers let any
+ * page open a WebSocket to this machine; the Origin header names the page's source. If another host name is resolved to
+ * this machine, the Host header has that name.
  */
 final class Guard {
     private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
     private static final String BEARER = "Bearer ";
-    /** Bits of the token, so many that it cannot be guessed. */
+    /** The number of random bits of the token, which make it impossible to guess. */
     private static final int TOKEN_BITS = 192;
 
     private final String token = newToken();
     private final boolean pages;
 
-    /** @param pages whether there are pages, whose origin is then the only one */
+    /** @param pages whether the server has pages, whose origin is then the only accepted one */
     Guard(boolean pages) {
         this.pages = pages;
     }
@@ -43,7 +43,7 @@ final class Guard {
         return token;
     }
 
-    /** Returns the reason why a request is refused, or null. */
+    /** Returns the status with which a request is refused, or null if it is accepted. */
     HttpResponseStatus refusal(FullHttpRequest request, int port) {
         if (request.decoderResult().isFailure()) {
             return HttpResponseStatus.BAD_REQUEST;
@@ -54,7 +54,7 @@ final class Guard {
         try {
             return hasToken(request, port) ? null : HttpResponseStatus.UNAUTHORIZED;
         } catch (IllegalArgumentException e) {
-            return HttpResponseStatus.BAD_REQUEST; // a broken escape in the URL
+            return HttpResponseStatus.BAD_REQUEST; // the URL has an invalid escape sequence
         }
     }
 
@@ -98,16 +98,16 @@ final class Guard {
     }
 
     private boolean isToken(String given) {
-        return MessageDigest.isEqual( // the time is the same for each wrong one
+        return MessageDigest.isEqual( // the comparison takes the same time for each wrong token
                 token.getBytes(StandardCharsets.UTF_8), given.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Returns the cookie for the page, so that its files and sockets need no token in their addresses. */
+    /** Returns the cookie for the page. With it, the page's files and sockets need no token in their addresses. */
     String cookie(int port) {
         return cookieName(port) + "=" + token + "; Path=/; HttpOnly; SameSite=Strict";
     }
 
-    /** Browsers share cookies between the ports of a machine. */
+    /** Returns the cookie's name. It has the port, because browsers share cookies between the ports of a machine. */
     private static String cookieName(int port) {
         return "bellwether-" + port;
     }

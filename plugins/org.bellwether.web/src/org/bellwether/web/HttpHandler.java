@@ -23,7 +23,7 @@ import io.netty.handler.timeout.IdleStateHandler;
 import java.net.InetSocketAddress;
 import java.util.Optional;
 
-/** Answers one connection's request: a page's file, or a dialogue over WebSocket, or why neither. */
+/** Answers one connection's request with a page's file, a WebSocket connection, or an error. */
 final class HttpHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
     private static final String START = "index.html";
 
@@ -101,7 +101,8 @@ final class HttpHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
 
     private void open(ChannelHandlerContext context, FullHttpRequest request, WebSocketEndpoint.Opener opener) {
         Channel client = context.channel();
-        // The session sends the reason for closing, and reads the remaining messages: so the decoder must not
+        // The session sends the reason for closing, and reads the remaining messages: the decoder must not close the
+        // connection
         WebSocketDecoderConfig frames = WebSocketDecoderConfig.newBuilder()
                 .maxFramePayloadLength(site.longest())
                 .closeOnProtocolViolation(false)
@@ -130,7 +131,7 @@ final class HttpHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
         }
     }
 
-    /** Closes a connection on which no request came, so that no client holds it open. */
+    /** Closes a connection without a request, so that no client holds it open. */
     void closeUnlessPassed(Channel client) {
         if (!passed) {
             client.close();

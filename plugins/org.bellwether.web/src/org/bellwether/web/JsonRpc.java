@@ -19,9 +19,9 @@ import org.eclipse.lsp4j.jsonrpc.messages.ResponseMessage;
 import org.eclipse.lsp4j.jsonrpc.services.ServiceEndpoints;
 
 /**
- * JSON-RPC whose messages come and go one by one, each a JSON text without headers.
+ * JSON-RPC over a transport in which each message is one JSON text without headers.
  *
- * @param <T> what can be asked of the client
+ * @param <T> the requests that the client can answer
  */
 public final class JsonRpc<T> {
     private final Consumer<String> send;
@@ -30,10 +30,10 @@ public final class JsonRpc<T> {
     private final T client;
 
     /**
-     * @param services answer the client's requests: objects with methods that LSP4J's annotations mark
-     * @param clientType the interface of what can be asked of the client
-     * @param gson gets the serialisers of values, in addition to LSP4J's own
-     * @param send takes a message for the client
+     * @param services the objects that answer the client's requests, by methods with LSP4J's annotations
+     * @param clientType the interface with the requests that the client can answer
+     * @param gson receives the serialisers of values, in addition to LSP4J's
+     * @param send sends a message to the client
      */
     public JsonRpc(List<?> services, Class<T> clientType, Consumer<GsonBuilder> gson, Consumer<String> send) {
         this.send = send;
@@ -51,7 +51,7 @@ public final class JsonRpc<T> {
         return client;
     }
 
-    /** Answers, now or later; an invalid message is answered by an error. */
+    /** Handles a message of the client, now or later; an invalid message gets an error as its answer. */
     public void receive(String message) {
         Message parsed;
         try {
@@ -59,7 +59,7 @@ public final class JsonRpc<T> {
         } catch (MessageIssueException e) {
             remote.handle(e.getRpcMessage(), e.getIssues());
             return;
-        } catch (JsonParseException | IllegalStateException | NumberFormatException e) { // all exceptions of Gson
+        } catch (JsonParseException | IllegalStateException | NumberFormatException e) { // exceptions of Gson
             refuse(e.getMessage());
             return;
         }

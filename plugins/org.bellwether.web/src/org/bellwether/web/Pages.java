@@ -12,20 +12,20 @@ import java.util.regex.Pattern;
 
 /** The files of a page, all in one folder. */
 public interface Pages {
-    /** The content of a file, or nothing where there is none. The name is a plain one: see {@link #PLAIN}. */
+    /** Returns the content of a file; empty if there is no such file. The name matches {@link #PLAIN}. */
     Optional<byte[]> read(String name);
 
     /**
-     * Returns the permissions of a page in the browser: scripts, styles and connections of the editor's own; styles in
-     * attributes are how diagrams are drawn. The scheme swt is how SWT's browser carries calls of its host's functions:
-     * no other browser knows it.
+     * Returns the content security policy of a page: scripts, styles and connections of the server, and styles in
+     * attributes, which diagrams use. SWT's browser uses the scheme swt for calls of its host's functions; no other
+     * browser has this scheme.
      */
     default String contentPolicy(String name) {
         return "default-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self' swt:; img-src 'self' data: blob:; font-src 'self' data:;"
                 + " frame-ancestors 'self'";
     }
 
-    /** Names without folders: there is no way out of the page's folder. */
+    /** File names without folders, so that no name leads out of the page's folder. */
     Pattern PLAIN = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
 
     Map<String, String> TYPES = Map.of(
@@ -37,12 +37,12 @@ public interface Pages {
             "ttf", "font/ttf",
             "map", "application/json");
 
-    /** The media type of a file, by its name. */
+    /** Returns the media type of a file, by its name. */
     static String type(String name) {
         return TYPES.getOrDefault(name.substring(name.lastIndexOf('.') + 1), "application/octet-stream");
     }
 
-    /** The files in a folder. */
+    /** Returns the files in a folder. */
     static Pages inFolder(Path folder) {
         return name -> {
             Path file = folder.resolve(name);
@@ -54,7 +54,7 @@ public interface Pages {
         };
     }
 
-    /** The files in a package beside a class. */
+    /** Returns the files in a package beside a class. */
     static Pages besides(Class<?> owner, String folder) {
         return name -> {
             try (InputStream file = owner.getResourceAsStream(folder + '/' + name)) {

@@ -11,9 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Pages that draw with scripts of their own, such as reports, each named after a UUID. The browser keeps them from the
- * server's own page, and from everything else, as if they came from nowhere; only pages of the server show them in a
- * frame.
+ * Pages with scripts in the page itself, such as reports, each named after a UUID. The browser treats each page as a
+ * separate origin, without access to the server's other pages; only pages of the server can show them in a frame.
  */
 public final class SandboxedPages implements Pages {
     private static final String UUID = "([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})";
@@ -26,8 +25,8 @@ public final class SandboxedPages implements Pages {
     private final Function<String, Optional<Path>> files;
 
     /**
-     * @param prefix what names begin with, before a hyphen and the UUID
-     * @param files where the page of a UUID is, if there is one
+     * @param prefix the beginning of names, before a hyphen and the UUID
+     * @param files returns the file of a UUID's page; empty if there is none
      */
     public SandboxedPages(String prefix, Function<String, Optional<Path>> files) {
         this.prefix = prefix;
@@ -57,7 +56,7 @@ public final class SandboxedPages implements Pages {
         return ALONE;
     }
 
-    /** These pages, and others where a name is not one of theirs. */
+    /** Returns a combination: these pages for names that match, other pages for all other names. */
     public Pages and(Pages others) {
         return new Pages() {
             @Override

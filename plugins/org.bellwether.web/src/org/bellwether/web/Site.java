@@ -7,13 +7,13 @@ import java.util.Map;
  * The content of a {@link WebServer}.
  *
  * @param webSockets openers of endpoints by path, such as {@code /lsp}
- * @param pages files that a browser may ask for, or null where there are none
+ * @param pages the files that a browser may request, or null if there are none
  * @param log receives the errors of connections
- * @param longest bytes that a message of a client may have
+ * @param longest the largest message of a client in bytes
  */
 public record Site(Map<String, WebSocketEndpoint.Opener> webSockets, Pages pages, Log log, int longest) {
 
-    /** Only editors connect: pages of other local servers may, too, as long as they know the token. */
+    /** Returns a site for editors only. Pages of other local servers may connect, too, if they have the token. */
     public static Site ofWebSocket(String path, WebSocketEndpoint.Opener opener, Log log, int longest) {
         return new Site(Map.of(path, opener), null, log, longest);
     }

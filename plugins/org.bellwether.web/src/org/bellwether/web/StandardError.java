@@ -4,7 +4,7 @@ package org.bellwether.web;
 /**
  * Writes errors to standard error.
  *
- * @param who begins each line
+ * @param who the beginning of each line
  */
 public record StandardError(String who) implements Site.Log {
     @Override

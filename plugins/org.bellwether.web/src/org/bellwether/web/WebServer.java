@@ -21,17 +21,23 @@ import java.net.InetSocketAddress;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A web server on the loopback interface alone, which accepts clients that know its token. Connections share one
- * thread; the server checks from time to time whether the client is still there.
+ * A web server on the loopback interface, which accepts only clients that have its token. Connections share one thread;
+ * the server checks from time to time whether the client is still there.
  */
 public final class WebServer implements AutoCloseable {
-    /** Requests are short: they ask for a file or a WebSocket. */
+    /** The largest request in bytes: requests only ask for a file or a WebSocket. */
     private static final int LONGEST_REQUEST = 16 << 10;
-    /** Longest messages that wait for a client which does not read, before it is given up. */
+    /**
+     * The number of messages of the largest size that wait for a client that does not read; beyond it, the server
+     * disconnects the client.
+     */
     private static final int MOST_WAITING = 4;
     /** The time in which a client must ask for the WebSocket. */
     private static final int HANDSHAKE_SECONDS = 10;
-    /** After this time without a word a client is asked whether it is there; after twice this time it is not. */
+    /**
+     * The time without a message after which the server pings a client; after twice this time without an answer, the
+     * client is disconnected.
+     */
     private static final int IDLE_SECONDS = 30;
 
     private final Site site;
@@ -40,21 +46,21 @@ public final class WebServer implements AutoCloseable {
     private final Channel channel;
 
     /**
-     * Listens from now on.
+     * Starts to listen.
      *
-     * @param port 0 for any that is free
-     * @throws BindException where the port is not free
+     * @param port the port; 0 for any free port
+     * @throws BindException if the port is not free
      */
     public WebServer(Site site, int port) throws IOException {
         this(site, port, IDLE_SECONDS);
     }
 
-    /** @param idleSeconds how long a client may be silent before it is asked whether it is there */
+    /** @param idleSeconds the time without a message after which the server pings a client */
     public WebServer(Site site, int port, int idleSeconds) throws IOException {
         this.site = site;
         guard = new Guard(site.pages() != null);
         int most = MOST_WAITING * site.longest();
-        InternalLoggerFactory.setDefaultFactory(JdkLoggerFactory.INSTANCE); // no other logging is set up
+        InternalLoggerFactory.setDefaultFactory(JdkLoggerFactory.INSTANCE); // no other logging is configured
         threads = new NioEventLoopGroup(1, new DefaultThreadFactory("bellwether-web", true));
         var bound = new ServerBootstrap()
                 .group(threads)
@@ -97,8 +103,8 @@ public final class WebServer implements AutoCloseable {
     }
 
     /**
-     * Returns the address for a client, with the token: {@code ws} and the path of an endpoint, or {@code http} and a
-     * page's.
+     * Returns the address for a client, with the token. The scheme is {@code ws} for the path of an endpoint, or
+     * {@code http} for the path of a page.
      */
     public String url(String scheme, String path) {
         return scheme + "://127.0.0.1:" + port() + path + "?token=" + token();

@@ -2,24 +2,24 @@
 package org.bellwether.web;
 
 /**
- * Handles the messages of one WebSocket connection. The server's only thread calls both methods: they must not wait.
+ * Handles the messages of one WebSocket connection. The server's only thread calls both methods, which must not block.
  */
 public interface WebSocketEndpoint {
-    /** A whole text message came. */
+    /** Handles a complete text message. */
     void receive(String message);
 
-    /** The connection is gone; nothing comes any more. */
+    /** Handles the end of the connection; no message follows. */
     void close();
 
-    /** The other side of a dialogue. Both methods may be called by any thread. */
+    /** The client's side of the connection. Both methods may be called by any thread. */
     interface Peer {
         void send(String message);
 
-        /** Ends the dialogue in order. */
+        /** Closes the connection by a close frame with this reason. */
         void close(String why);
     }
 
-    /** Begins a dialogue with a new client. */
+    /** Creates the endpoint of a new client. */
     @FunctionalInterface
     interface Opener {
         WebSocketEndpoint open(Peer peer);

@@ -20,17 +20,21 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 
-/** One client's connection: its text messages go to a dialogue of its own, until either says that it is done. */
+/**
+ * One client's connection: passes its text messages to an endpoint, until the endpoint or the client closes the
+ * connection.
+ */
 final class WebSocketSession extends SimpleChannelInboundHandler<WebSocketFrame> {
     /**
-     * The time in which a client must close after the server asked for it; until then, the server ignores its messages.
+     * The time in which a client must close the connection after the server asked for it; until then, the server
+     * ignores its messages.
      */
     private static final int CLOSING_SECONDS = 2;
 
     private final Channel client;
     private final Site site;
     private final WebSocketEndpoint dialogue;
-    /** The message whose frames are still coming, or null. */
+    /** The message whose frames are still arriving, or null. */
     private ByteBuf unfinished;
 
     private boolean closing;
@@ -101,7 +105,7 @@ final class WebSocketSession extends SimpleChannelInboundHandler<WebSocketFrame>
         }
     }
 
-    /** May be called by any thread. */
+    /** Sends a message. May be called by any thread. */
     private void send(String message) {
         if (client.isWritable()) {
             client.writeAndFlush(new TextWebSocketFrame(message));
@@ -111,7 +115,7 @@ final class WebSocketSession extends SimpleChannelInboundHandler<WebSocketFrame>
         }
     }
 
-    /** May be called by any thread. */
+    /** Closes the connection. May be called by any thread. */
     private void close(WebSocketCloseStatus status, String why) {
         client.eventLoop().execute(() -> {
             if (!closing) {
@@ -135,7 +139,7 @@ final class WebSocketSession extends SimpleChannelInboundHandler<WebSocketFrame>
             close(corrupt.closeStatus(), corrupt.getMessage());
             return;
         }
-        if (!(cause instanceof IOException)) { // killed clients end in this way
+        if (!(cause instanceof IOException)) { // connections of killed clients end with an IOException
             site.log().problem("a connection broke", cause);
         }
         context.close();

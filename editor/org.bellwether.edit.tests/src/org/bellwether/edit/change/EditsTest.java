@@ -62,7 +62,7 @@ class EditsTest {
         return session.text(FILE).text();
     }
 
-    /** Does something that changes the model, then checks that undo and redo lead back and forth. */
+    /** Makes a change of the model, then checks that undo and redo revert and repeat the change. */
     private String done(Consumer<Edits> something) {
         Map<String, String> before = Sandbox.state(session);
         something.accept(edits);

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The types whose new instances could be connected with a port. */
+/** Tests the types whose new instances could be connected with a port. */
 class PartnerTest {
     private static final String FILE = "basicsp.bellwether";
 

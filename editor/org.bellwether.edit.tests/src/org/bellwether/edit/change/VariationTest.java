@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Factors with the levels that declarations offer. */
+/** Tests factors with the levels that declarations offer. */
 class VariationTest {
     private static final String FILE = "basicsp.bellwether";
     private static final String EXPERIMENT = FILE + "#steady";
@@ -44,7 +44,7 @@ class VariationTest {
                 .toList();
     }
 
-    /** The levels in the text of a new factor. */
+    /** Returns the levels in the text of a new factor. */
     private String levels(String subject) {
         session.variation().vary(EXPERIMENT, subject);
         String text = session.text(FILE).text();

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The quick fix of a specialisation that needs an assumption. */
+/** Tests the quick fix of a specialisation that needs an assumption. */
 class AssumptionFixTest {
     private static final String FILE = "basicsp.bellwether";
 
@@ -38,7 +38,7 @@ class AssumptionFixTest {
         session.setText(FILE, session.text(FILE).text().replace("targets corbel;", applied));
     }
 
-    /** Without warnings: BW519 warns of the counts of a call that may raise. */
+    /** Returns the problems without warnings: BW519 warns of the counts of a call that may raise an exception. */
     private List<ModelProblem> errors() {
         return session.validate().stream().filter(ModelProblem::error).toList();
     }

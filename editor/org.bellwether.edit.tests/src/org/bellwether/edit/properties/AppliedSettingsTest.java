@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The specialisations in the property sheet of an experiment. */
+/** Tests the specialisations in the property sheet of an experiment. */
 class AppliedSettingsTest {
     private static final String FILE = "basicsp.bellwether";
     private static final String EXPERIMENT = FILE + "#steady";

@@ -63,7 +63,7 @@ class PropertiesTest {
                 .orElseThrow(() -> new AssertionError(feature + " is none of " + properties.of(element)));
     }
 
-    /** Sets a property; the sheet then says so, and undo leads back. */
+    /** Sets a property, then checks that the sheet shows the value, and that undo reverts it. */
     private String set(String element, String feature, String text) {
         Map<String, String> before = Sandbox.state(session);
         assertEquals(List.of(), properties.check(element, feature, text));
@@ -144,7 +144,7 @@ class PropertiesTest {
         assertThrows(EditRefused.class, () -> properties.set(PROCESS, "scheduling", "sometimes"));
         assertThrows(EditRefused.class, () -> properties.set(PROCESS, "colour", "red"));
         assertEquals(0, session.revision());
-        properties.set(TICK, "rate", "0 Hz"); // breaks only a constraint, so it is accepted and reported as a problem
+        properties.set(TICK, "rate", "0 Hz"); // breaks a constraint only: accepted, and reported as a problem
         session.validate();
         assertFalse(
                 property(TICK, "rate").problems().isEmpty(), session.problems().toString());

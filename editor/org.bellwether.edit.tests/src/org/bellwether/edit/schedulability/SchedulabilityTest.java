@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Front ends that draw the model get the deadlines that are not guaranteed. */
+/** Tests that front ends get the deadlines that are not guaranteed. */
 class SchedulabilityTest {
     private static final String FILE = "deadlines.bellwether";
     private static final String SENSOR = FILE + "#Flight::sensor";

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Front ends that draw the model get its possible specialisations. */
+/** Tests that front ends get the specialisations that the model allows. */
 class SpecialisationsTest {
     private static final String FILE = "basicsp.bellwether";
     private static final String TIMER = FILE + "#local::here::timer";

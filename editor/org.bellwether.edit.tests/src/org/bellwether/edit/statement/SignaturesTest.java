@@ -63,7 +63,7 @@ class SignaturesTest {
         assertEquals(before, Sandbox.state(session));
     }
 
-    /** The language's own messages would name lines of the file, or the text that follows. */
+    /** The language's messages would refer to lines of the file, or to the text after the statement. */
     @Test
     void bracketsAreToldOfTheStatementAlone() {
         assertEquals(

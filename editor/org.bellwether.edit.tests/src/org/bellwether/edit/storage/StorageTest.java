@@ -197,7 +197,7 @@ class StorageTest {
         session.change(
                 "Move", model -> model.layouts().set(FILE + "#BasicSP", FILE + "#BasicSP::place", List.of(1, 2)));
         String mine = session.text(FILE).text();
-        session.close(); // as a crash after a backup would
+        session.close(); // has the same effect as a crash after a backup
 
         reopen();
         Recoverable left = storage.recoverable().get(0);

@@ -40,9 +40,9 @@ import org.eclipse.xtext.nodemodel.ICompositeNode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
 /**
- * Elements as text in the notation, for the clipboard: within a project, between projects, and from any text. Copied
- * elements have the scopes that they were copied from; lines that begin with {@code //@} give the scopes and the places
- * in the drawing.
+ * Copies and pastes elements as text in the notation: within a project, between projects, and from any text. A copied
+ * text contains the scopes of its elements; lines that begin with {@code //@} contain the scopes and the places in the
+ * drawing.
  */
 public final class Clipboard {
     private static final String FROM = "//@ from ";
@@ -56,7 +56,7 @@ public final class Clipboard {
         this.model = model;
     }
 
-    /** The text of elements of one container, with the connections that join them; the file's text must be up to date. */
+    /** Returns the text of elements of one container, with the connections between them; the file's text must be up to date. */
     public String copy(List<EObject> given, Map<String, List<Integer>> layout) {
         List<EObject> elements = withConnections(given);
         EObject container = container(elements);
@@ -112,7 +112,7 @@ public final class Clipboard {
         return container;
     }
 
-    /** The containers from the file's top to one that elements are copied from. */
+    /** Returns the containers from the file's root to the container of copied elements. */
     private static List<EObject> scopes(EObject container) {
         List<EObject> result = new ArrayList<>();
         for (EObject e = container; !(e instanceof Model); e = e.eContainer()) {
@@ -133,7 +133,7 @@ public final class Clipboard {
         ICompositeNode node = node(element);
         String text = file.text().substring(node.getOffset(), node.getEndOffset());
         boolean ends = text.endsWith(";") || text.endsWith("}");
-        return ends ? text : text + ";"; // the end of a statement belongs to the statement around some elements
+        return ends ? text : text + ";"; // the final semicolon of some elements belongs to the enclosing statement
     }
 
     /** Returns the offset in an element's text where its block begins. */
@@ -152,10 +152,10 @@ public final class Clipboard {
         return brace;
     }
 
-    /** The contents of a clipboard's text before they come into the model. */
+    /** The contents of a clipboard's text before they are added to the model. */
     private record Content(List<EObject> elements, Map<String, List<Integer>> places) {}
 
-    /** Puts a clipboard's text into a container, or the nearest around it that has room; gives the new elements. */
+    /** Pastes a clipboard's text into a container, or into the nearest enclosing container that can hold it; returns the new elements. */
     public List<EObject> paste(String text, EObject given, Place place) {
         ModelFile file = model.file(given);
         Content content = read(text, file);
@@ -245,7 +245,7 @@ public final class Clipboard {
         return error instanceof ProblemDiagnostic d && d.problem().code().equals(ProblemCode.BW008.name());
     }
 
-    /** Unresolved names stay names; names that match a copied element refer to the copy. */
+    /** Keeps names that are unresolved; names that match a copied element refer to the copy. */
     private void keepNames(EObject element, ModelFile file) {
         Map<String, EObject> copies = new HashMap<>();
         EcoreUtil.getRootContainer(element)
@@ -307,7 +307,7 @@ public final class Clipboard {
                 .forEach(target -> references.ensureVisible(owner, target)));
     }
 
-    /** Draws copies as the originals stood to one another: at a place, or a little aside. */
+    /** Places copies with the same distances as the originals: at a place, or a little aside. */
     private void draw(Content content, List<String> names, Place place) {
         if (place == null || content.places().isEmpty()) {
             return;

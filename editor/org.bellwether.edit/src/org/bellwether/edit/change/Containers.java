@@ -14,9 +14,12 @@ import org.bellwether.model.parameter.Parameter;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 
-/** Puts elements into containers, at a file's top in the order in which people read. */
+/** Adds elements to containers; the elements of a file are kept in the usual order of reading. */
 final class Containers {
-    /** Imports first, then types, parameters, assemblies, platforms, deployments, experiments. */
+    /**
+     * The order of elements in a file: imports first, then types, parameters, assemblies, platforms, deployments,
+     * experiments.
+     */
     private static final List<Class<?>> ORDER = List.of(
             Prefix.class,
             Include.class,
@@ -30,7 +33,7 @@ final class Containers {
 
     private Containers() {}
 
-    /** Puts an element behind the last one that people read before it. */
+    /** Adds an element after the last one that has the same or an earlier rank. */
     @SuppressWarnings("unchecked")
     static void add(EObject container, EReference feature, EObject element) {
         List<EObject> all = (List<EObject>) container.eGet(feature);

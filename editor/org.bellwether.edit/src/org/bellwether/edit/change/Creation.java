@@ -33,11 +33,11 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
-/** Makes new elements, complete except for values that only the user can choose. */
+/** Creates new elements, complete except for values that only the user can choose. */
 final class Creation {
     private Creation() {}
 
-    /** A new element in a container, without a name yet. */
+    /** Creates an element in a container, without a name. */
     static EObject create(EObject container, EClass type, ProjectModel model) {
         EReference feature = Kinds.feature(container, type)
                 .orElseThrow(() -> new EditRefused(capitalised(ElementPaths.aKind(EcoreUtil.create(type)))
@@ -56,7 +56,7 @@ final class Creation {
         return element;
     }
 
-    /** A link joins the first two nodes that no other link joins: one without ends would not be drawn. */
+    /** Joins the first two nodes that no link joins yet: a link without ends would not be drawn. */
     private static void join(Link link, Deployment deployment) {
         List<Node> nodes = deployment.getNodes();
         for (int second = 1; second < nodes.size(); second++) {
@@ -75,7 +75,7 @@ final class Creation {
         return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
     }
 
-    /** Parts that must be there: a type is long, a number is 1, a behaviour begins at the start. */
+    /** Adds required parts: a type is long, a number is 1, a behaviour begins at the start. */
     private static void complete(EObject element) {
         for (EReference feature : element.eClass().getEAllContainments()) {
             if (feature.isRequired() && !feature.isMany() && element.eGet(feature) == null) {
@@ -113,7 +113,7 @@ final class Creation {
         return quantity;
     }
 
-    /** A reference that must be there and could lead to one element only leads there. */
+    /** Sets a required reference if it has only one possible target. */
     private static void refer(EObject element, EReference reference, ProjectModel model) {
         boolean open = reference.isRequired()
                 && !reference.isMany()

@@ -24,19 +24,19 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
 
 /**
  * Removes elements with the elements that cannot exist without them: connections, exports, placements, metrics,
- * settings, behaviours and actions. An element that people named stays, such as an instance of a deleted type: it is
- * incomplete then, and the constraints say so. No reference to a deleted element is left.
+ * settings, behaviours and actions. Elements with a name that the user gave stay, such as an instance of a deleted
+ * type: they are incomplete, and constraints report this. No reference to a deleted element is left.
  */
 public final class Deletion {
     private final Collection<? extends EObject> roots;
     private final Set<EObject> toRemove = new LinkedHashSet<>();
-    /** All deleted elements, parts included. */
+    /** All deleted elements, including their parts. */
     private final Set<EObject> gone = Collections.newSetFromMap(new IdentityHashMap<>());
 
     /**
-     * Deletes from some files.
+     * Creates a deletion in a set of files.
      *
-     * @param roots of all files that may have references to what is deleted
+     * @param roots the roots of all files that may refer to deleted elements
      */
     public Deletion(Collection<? extends EObject> roots) {
         this.roots = roots;
@@ -66,7 +66,7 @@ public final class Deletion {
         }
     }
 
-    /** A reference from a remaining element to a deleted one. */
+    /** A reference from a remaining element to a deleted element. */
     private record Use(EObject owner, EReference feature, EObject target) {}
 
     private List<Use> uses() {
@@ -96,7 +96,7 @@ public final class Deletion {
         }
     }
 
-    /** Ends a reference; whether something more is gone by that. */
+    /** Removes a reference. Returns whether this deletes another element. */
     private boolean give(Use use) {
         if (gone.contains(use.owner())) {
             return false;
@@ -106,7 +106,8 @@ public final class Deletion {
             EcoreUtil.remove(use.owner(), use.feature(), use.target());
             return false;
         } else if (carrier instanceof Expression value) {
-            // a value that computes with a deleted element; its owner has a name and stays
+            // the carrier is a value that is computed from a deleted element; the owner of the value has a name and
+            // stays
             EStructuralFeature feature = value.eContainmentFeature();
             EcoreUtil.remove(value.eContainer(), feature, value);
             return true;
@@ -123,7 +124,8 @@ public final class Deletion {
     }
 
     /**
-     * Returns the element that must be deleted together with the owner of a reference; null if people named the owner.
+     * Returns the element that must be deleted together with the owner of a reference; null if the user named the
+     * owner.
      */
     private static EObject carrier(EObject owner) {
         EObject e = owner;
@@ -151,7 +153,9 @@ public final class Deletion {
         return carrier(step);
     }
 
-    /** Returns whether an element is only a part of the element drawn around it, and has no meaning without it. */
+    /**
+     * Returns whether an element is only a part of its container's drawing, and has no meaning without the container.
+     */
     private static boolean isInside(EObject e) {
         EReference feature = e.eContainmentFeature();
         boolean needed =

@@ -15,7 +15,7 @@ import org.bellwether.model.util.Models;
 import org.bellwether.model.validation.ConnectionRules;
 
 /**
- * The rules for drawing connections: the metamodel's constraints decide, for a connection that is not in the model yet.
+ * Checks drawn connections with the metamodel's constraints, before a connection is in the model.
  */
 public final class DrawnConnectionRules {
     private final ProjectModel model;
@@ -24,7 +24,7 @@ public final class DrawnConnectionRules {
         this.model = model;
     }
 
-    /** Returns whether a connection may be drawn between two ports, in this direction or the other. */
+    /** Returns whether a connection may be drawn between two ports, in this direction or the opposite one. */
     Verdict mayConnect(End source, End target, Connection instead) {
         checkOneAssembly(source, target);
         Optional<Problem> problem = problem(source, target, instead);
@@ -40,7 +40,7 @@ public final class DrawnConnectionRules {
         return ConnectionRules.objection(instance(source), port(source), instance(target), port(target), instead);
     }
 
-    /** Draws a connection, in the direction in which it may be. */
+    /** Draws a connection in the allowed direction. */
     public Connection connect(End source, End target) {
         Verdict verdict = mayConnect(source, target, null);
         if (!verdict.allowed()) {
@@ -69,7 +69,7 @@ public final class DrawnConnectionRules {
         ConnectionEnd moved = atSource ? connection.getSource() : connection.getTarget();
         Instance instance = instance(end);
         if (moved.getInstance() != instance) {
-            moved.getIndices().clear(); // they were the other's
+            moved.getIndices().clear(); // the indices belong to the previous instance
         }
         moved.setInstance(instance);
         moved.setPort(port(end));

@@ -31,8 +31,8 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
 /**
- * The operations on a drawing: each is one step that can be undone. An illegal operation is refused ({@link
- * EditRefused}) with the reason, and changes nothing. Ids identify the elements.
+ * The operations on a drawing. Each operation is one step that can be undone. An illegal operation is refused ({@link
+ * EditRefused}) with the reason, and changes nothing. Elements are identified by ids.
  */
 public final class Edits {
     private final SessionState sessionState;
@@ -46,30 +46,30 @@ public final class Edits {
         this.values = values;
     }
 
-    /** The kinds of parts that an element can get. */
+    /** Returns the kinds of parts that can be created in an element. */
     public List<Kind> palette(String container) {
         return thread.call(() -> kinds.in(sessionState.model().get(container)));
     }
 
     /**
-     * The kinds of elements that can hold a part, for people.
+     * Returns the kinds of elements that can contain a part, as text for the user.
      *
      * @param kind a {@link Kind#name()}
-     * @return with their articles: {@code an interface}
+     * @return the kinds with their articles: {@code an interface}
      */
     public List<String> holders(String kind) {
         return kinds.holders(Kinds.type(kind));
     }
 
     /**
-     * Makes an element with a fresh name, and with its required parts as far as they are clear.
+     * Creates an element with an unused name, and with its required parts as far as these are clear.
      *
-     * @param container where it comes
+     * @param container the id of the container
      * @param kind a {@link Kind#name()}
-     * @param features texts of features as the property sheet takes them, such as {@code type} of an instance, or a
-     *     {@code name} to be made free; ids are taken for references
-     * @param place where it is drawn; null: where there is room
-     * @return its id
+     * @param features the texts of features as the property sheet accepts them, such as {@code type} of an instance, or
+     *     a proposed {@code name}, which is made unique; references may be ids
+     * @param place the place in the drawing; null for automatic placement
+     * @return the id of the element
      */
     public String create(String container, String kind, Map<String, String> features, Place place) {
         EClass type = Kinds.type(kind);
@@ -96,7 +96,7 @@ public final class Edits {
         return id;
     }
 
-    /** Deletes elements with the elements that cannot exist without them; no reference to them is left. */
+    /** Deletes elements with the elements that cannot exist without them; no reference to a deleted element is left. */
     public Optional<SessionEvent> delete(Collection<String> ids) {
         return thread.call(() -> {
             List<EObject> elements = elements(ids);
@@ -120,7 +120,7 @@ public final class Edits {
         });
     }
 
-    /** Gives an element another name, in all files and layouts. */
+    /** Renames an element in all files and layouts. */
     public Optional<SessionEvent> rename(String id, String name) {
         return thread.call(() -> {
             EObject element = sessionState.model().get(id, NamedElement.class);
@@ -155,17 +155,17 @@ public final class Edits {
         });
     }
 
-    /** The types of which a new instance could be connected with a port, by name. */
+    /** Returns the types whose new instances could be connected with a port, by name. */
     public List<Partner> partners(End end) {
         return thread.call(() -> Partner.of(sessionState.model(), end));
     }
 
-    /** Draws a connection; from the target to the source where only that may be. Gives its id. */
+    /** Draws a connection; from the target to the source if only this direction is allowed. Returns the connection's id. */
     public String connect(End source, End target) {
         return step("Connect", model -> model.id(new DrawnConnectionRules(model).connect(source, target)));
     }
 
-    /** Returns whether an end of a connection may lead elsewhere. */
+    /** Returns whether an end of a connection may be moved to another port. */
     public Verdict mayReconnect(String connection, boolean atSource, End end) {
         return thread.call(() -> {
             try {
@@ -178,7 +178,7 @@ public final class Edits {
         });
     }
 
-    /** Leads one end of a connection elsewhere; gives the connection's new id. */
+    /** Moves an end of a connection to another port; returns the connection's new id. */
     public String reconnect(String connection, boolean atSource, End end) {
         return step("Reconnect", model -> {
             Connection moved = model.get(connection, Connection.class);
@@ -187,7 +187,7 @@ public final class Edits {
         });
     }
 
-    /** Returns whether a line from one node of a deployment to another one may become a link. */
+    /** Returns whether a line from one node of a deployment to another may become a link. */
     public Verdict mayLink(String node, String other) {
         return thread.call(() -> {
             ProjectModel model = sessionState.model();
@@ -196,14 +196,14 @@ public final class Edits {
         });
     }
 
-    /** Joins two nodes of a deployment by a new link; gives its id. */
+    /** Joins two nodes of a deployment by a new link; returns the link's id. */
     public String link(String node, String other) {
         return step(
                 "Add link",
                 model -> model.id(NodeLinks.link(model.get(node, Node.class), model.get(other, Node.class), model)));
     }
 
-    /** Moves elements into another container; gives their new ids. */
+    /** Moves elements into another container; returns their new ids. */
     public List<String> move(Collection<String> ids, String container) {
         return thread.call(() -> {
             List<EObject> elements = elements(ids);
@@ -215,10 +215,11 @@ public final class Edits {
     }
 
     /**
-     * Lets an instance run in a process, or in another one than before.
+     * Places an instance in a process; an instance that is placed already is moved.
      *
-     * @param instances ids of the instance, of nested assemblies the outermost first
-     * @param where a process or something in it; a thread pool, or something in that, serves the instance from now on
+     * @param instances the ids of the path to the instance: nested assemblies first, the outermost one at the beginning
+     * @param where a process or an element of it; if the element is a thread pool or a part of one, the pool serves the
+     *     instance
      * @return the placement's id
      */
     public String place(List<String> instances, String where) {
@@ -235,9 +236,9 @@ public final class Edits {
      * Adds a metric to an experiment.
      *
      * @param kind a {@link Kind#name()}, such as {@code LatencyMetric}
-     * @param from where it measures; or where its path begins
-     * @param to where the path ends; null if it measures at one place
-     * @return its id
+     * @param from the place of the metric, or the beginning of its path
+     * @param to the end of the path; null for a metric at one place
+     * @return the id of the metric
      */
     public String measure(String experiment, String kind, Measuring from, Measuring to) {
         return step("Add metric", model -> {
@@ -252,9 +253,9 @@ public final class Edits {
     }
 
     /**
-     * Adds the jitter of a latency, measured in the phases and from the samples of that.
+     * Adds the jitter of a latency, which uses the phases and the samples of the latency.
      *
-     * @param latency id of the metric
+     * @param latency the id of the latency metric
      * @return the new metric's id
      */
     public String measureJitter(String latency) {
@@ -272,16 +273,17 @@ public final class Edits {
         });
     }
 
-    /** Puts several elements of a diagram somewhere. */
+    /** Sets the places of several elements of a diagram. */
     public Optional<SessionEvent> arrange(String label, String diagram, Map<String, List<Integer>> numbers) {
         return thread.call(
                 () -> sessionState.change(label, model -> model.layouts().set(diagram, numbers)));
     }
 
     /**
-     * Elements as text in the notation, with the connections among them: for the clipboard, of this or another project.
+     * Returns elements as text in the notation, with the connections between them: for the clipboard of this or another
+     * project.
      *
-     * @param diagram the diagram whose places are copied, too; null for none
+     * @param diagram the id of the diagram whose places are copied, too; null for none
      */
     public String copy(Collection<String> ids, String diagram) {
         return thread.call(() -> copyAsDrawn(
@@ -289,9 +291,9 @@ public final class Edits {
     }
 
     /**
-     * Makes the same change if the caller knows the drawing better.
+     * Returns elements as text for the clipboard, with places that the caller knows.
      *
-     * @param layout numbers by the elements' ids
+     * @param layout the numbers of the layout by the elements' ids
      */
     public String copyAsDrawn(Collection<String> ids, Map<String, List<Integer>> layout) {
         return thread.call(() -> {
@@ -308,7 +310,7 @@ public final class Edits {
         }
     }
 
-    /** Copies, then deletes; gives the text. */
+    /** Copies elements, then deletes them; returns the text. */
     public String cut(Collection<String> ids, String diagram) {
         return thread.call(() -> {
             String text = copy(ids, diagram);
@@ -318,9 +320,11 @@ public final class Edits {
     }
 
     /**
-     * Puts a clipboard's text into a container, or into the nearest one around it that has room; names are made fresh.
+     * Pastes a clipboard's text into a container, or into the nearest enclosing container that can hold it; names are
+     * made unique.
      *
-     * @param place the diagram, and x and y of the upper left corner; without numbers a little aside; null: where there is room
+     * @param place the diagram, and x and y of the upper left corner; without numbers, a little aside of the originals; null
+     *     for automatic placement
      * @return the ids of the new elements
      */
     public List<String> paste(String text, String container, Place place) {
@@ -332,7 +336,7 @@ public final class Edits {
                                 .toList());
     }
 
-    /** Copies elements beside themselves; gives the copies' ids. */
+    /** Copies elements next to the originals; returns the ids of the copies. */
     public List<String> duplicate(Collection<String> ids, String diagram) {
         return thread.call(() -> {
             List<EObject> elements = elements(ids);
@@ -351,7 +355,7 @@ public final class Edits {
     private List<EObject> elements(Collection<String> ids) {
         List<EObject> result = new ArrayList<>();
         ids.forEach(id -> sessionState.model().find(id).ifPresent(result::add));
-        // An element goes with a selected element that contains it
+        // An element inside of another selected element is part of that element's operation
         result.removeIf(each -> result.stream().anyMatch(other -> other != each && EcoreUtil.isAncestor(other, each)));
         return result;
     }
@@ -360,7 +364,7 @@ public final class Edits {
         return elements.size() == 1 ? QualifiedNames.simple(elements.get(0)) : elements.size() + " elements";
     }
 
-    /** One step that gives something out. */
+    /** Makes one step, and returns the function's result. */
     private <T> T step(String label, Function<ProjectModel, T> function) {
         return thread.call(() -> {
             List<T> result = new ArrayList<>();

@@ -5,6 +5,6 @@ package org.bellwether.edit.change;
  * The instance and port where a connection begins or ends.
  *
  * @param instance the instance's id
- * @param port the id of the port of its type
+ * @param port the id of a port of the instance's type
  */
 public record End(String instance, String port) {}

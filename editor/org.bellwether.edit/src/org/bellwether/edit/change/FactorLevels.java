@@ -26,9 +26,9 @@ import org.bellwether.model.parameter.StringLiteral;
 import org.bellwether.model.parameter.Unit;
 
 /**
- * The levels that the declaration of an option or a parameter offers to a factor: all choices, both truths, or for a
- * number its value and twice that, or half of it where twice is out of range. No levels where there is no value to begin
- * with.
+ * The levels that the declaration of an option or a parameter offers to a factor: all choices, both truth values, or for
+ * a number its value and twice the value, or half of it if twice the value is out of range. A declaration without a
+ * value offers no levels.
  */
 final class FactorLevels {
     private static final BigDecimal TWO = BigDecimal.valueOf(2);
@@ -99,7 +99,7 @@ final class FactorLevels {
                 .toList();
     }
 
-    /** The number as it is written; null where it is none. */
+    /** Returns the number as it is written; null if the expression is not a number. */
     private static BigDecimal number(Expression value) {
         if (value instanceof IntegerLiteral literal) {
             return new BigDecimal(literal.getValue());
@@ -109,7 +109,7 @@ final class FactorLevels {
         return value instanceof Quantity quantity ? quantity.getValue() : null;
     }
 
-    /** A bound in a unit; empty where there is none that can be computed. */
+    /** Returns a bound in a unit; empty if there is no bound that can be computed. */
     private static Optional<BigDecimal> in(Unit unit, Unit given, Expression bound) {
         try {
             return bound != null
@@ -118,7 +118,7 @@ final class FactorLevels {
                     ? Optional.of(number.value().divide(Units.factor(unit), MathContext.DECIMAL64))
                     : Optional.empty();
         } catch (EvaluationException e) {
-            return Optional.empty(); // the constraints say so
+            return Optional.empty(); // the constraints report the problem
         }
     }
 

@@ -11,11 +11,13 @@ import org.bellwether.model.util.ElementKeys;
 import org.bellwether.model.util.ElementPaths;
 import org.eclipse.emf.ecore.EObject;
 
-/** Finds names that are not used yet. */
+/** Finds unused names. */
 final class FreshNames {
     private FreshNames() {}
 
-    /** Names an element that is in its container by now: as wanted if it can be, else with a number. */
+    /**
+     * Names an element that has been added to its container: the wanted name if it is unused, otherwise with a number.
+     */
     static void name(NamedElement element, String wanted, List<? extends EObject> roots) {
         String base = wanted.replaceAll("[^A-Za-z0-9_]", "_").replaceFirst("^[^A-Za-z]+", "");
         base = base.isEmpty() ? usual(element) : base;
@@ -27,7 +29,10 @@ final class FreshNames {
         element.setName(name);
     }
 
-    /** The highest number behind a stem among the names beside an element, at least 1: of a thousand not all are tried. */
+    /**
+     * Returns the highest number after a stem among the names in the container, at least 1. With this start, not all of
+     * a thousand names are tried.
+     */
     private static int highest(EObject element, String stem) {
         return element.eContainer().eContents().stream()
                 .map(ElementKeys::name)
@@ -47,7 +52,8 @@ final class FreshNames {
     }
 
     /**
-     * Returns the name of a new element: an instance is named as its type; the name is never a keyword of the notation.
+     * Returns the name of a new element: an instance gets the name of its type; the name is never a keyword of the
+     * notation.
      */
     static String usual(NamedElement element) {
         if (element instanceof Instance instance
@@ -62,7 +68,7 @@ final class FreshNames {
         return name.toString();
     }
 
-    /** {@code gps} of {@code GPS}, {@code navDisplay} of {@code NavDisplay}. */
+    /** Converts {@code GPS} to {@code gps}, and {@code NavDisplay} to {@code navDisplay}. */
     private static String decapitalised(String name) {
         return name.equals(name.toUpperCase(Locale.ROOT))
                 ? name.toLowerCase(Locale.ROOT)

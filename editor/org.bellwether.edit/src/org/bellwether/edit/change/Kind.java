@@ -2,11 +2,11 @@
 package org.bellwether.edit.change;
 
 /**
- * A kind of element that can be made inside of another element: a tool of the palette.
+ * A kind of element that can be created inside of another element: a tool of the palette.
  *
  * @param name the class of the schema: {@code Facet}
- * @param label what people call it: {@code facet}
- * @param documentation what the schema says of it
- * @param feature the feature of the container that it goes into
+ * @param label the word for the user: {@code facet}
+ * @param documentation the documentation in the schema
+ * @param feature the feature of the container that holds the element
  */
 public record Kind(String name, String label, String documentation, String feature) {}

@@ -45,7 +45,7 @@ public final class Kinds {
             "UserException");
     private static final Set<String> OF_VALUES = joined(OF_INTERFACES, "StateMember", "Factory");
     private static final Set<String> OF_HOMES = joined(OF_INTERFACES, "Factory");
-    /** The classes that are declarations in the schema but appear only inside other elements. */
+    /** The classes that are declarations in the schema but occur only inside of other elements. */
     private static final Set<String> ONLY_INSIDE = Set.of("Operation", "Attribute", "StateMember", "Factory");
 
     private static final Set<String> OF_COMPONENTS = Set.of("Facet", "Receptacle", "EventSource", "EventSink");
@@ -56,7 +56,7 @@ public final class Kinds {
     /** The contents of structs, unions and exceptions: members, and the types that members define. */
     private static final Set<String> OF_TYPE_SCOPES = Set.of("Member", "UnionCase", "Struct", "Union", "Enumeration");
 
-    /** The elements that appear in texts only. */
+    /** The elements that only texts show. */
     private static final Set<String> NOT_DRAWN = Set.of("ForwardDeclaration", "Import", "Include", "Prefix");
 
     private static Set<String> joined(Set<String> some, String... more) {
@@ -65,7 +65,7 @@ public final class Kinds {
         return result;
     }
 
-    /** All kinds of parts that an element can get, in the order of its features. */
+    /** Returns all kinds of parts that an element can have, in the order of its features. */
     public List<Kind> in(EObject container) {
         List<Kind> result = new ArrayList<>();
         for (EReference feature : container.eClass().getEAllContainments()) {
@@ -79,7 +79,7 @@ public final class Kinds {
         return result;
     }
 
-    /** The kinds of elements that can hold a part, for people: {@code an interface}. */
+    /** Returns the kinds of elements that can contain a part, as text for the user: {@code an interface}. */
     List<String> holders(EClass part) {
         return concrete(ParameterPackage.Literals.ELEMENT).stream()
                 .map(EcoreUtil::create)
@@ -94,7 +94,7 @@ public final class Kinds {
         return new Kind(type.getName(), label, SchemaDocs.of(type).orElse(""), feature.getName());
     }
 
-    /** Comments and values are edited in the property sheet or in the text. */
+    /** Returns whether a feature is edited in the property sheet or in the text, such as comments and values. */
     private static boolean isDetail(EReference feature) {
         EClass type = feature.getEReferenceType();
         return feature == ParameterPackage.Literals.ELEMENT__COMMENTS
@@ -143,7 +143,7 @@ public final class Kinds {
                                 : type instanceof Assembly ? Set.of("ExportedPort") : Set.of();
     }
 
-    /** The class of the schema with a name. */
+    /** Returns the class of the schema with a name. */
     static EClass type(String name) {
         for (var p : BellwetherModel.packages()) {
             if (p.getEClassifier(name) instanceof EClass type && !type.isAbstract()) {
@@ -153,7 +153,7 @@ public final class Kinds {
         throw new EditRefused("There is no kind of element called " + name + ".");
     }
 
-    /** The feature of a container that has room for an element of a class. */
+    /** Returns the feature of a container that can hold an element of a class. */
     static Optional<EReference> feature(EObject container, EClass type) {
         List<EReference> fitting = container.eClass().getEAllContainments().stream()
                 .filter(f -> f.getEReferenceType().isSuperTypeOf(type) && fits(container, type))

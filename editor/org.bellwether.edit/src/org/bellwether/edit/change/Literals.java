@@ -16,7 +16,7 @@ import org.bellwether.model.parameter.RealLiteral;
 import org.bellwether.model.parameter.Unit;
 import org.eclipse.emf.ecore.EEnumLiteral;
 
-/** The values that people write most, without a parser: whole numbers, numbers with units, truth. */
+/** Reads the most common values without a parser: whole numbers, numbers with units, truth values. */
 public final class Literals {
     private static final Pattern INTEGER = Pattern.compile("0|[1-9][0-9]*");
     private static final Pattern QUANTITY = Pattern.compile("((?:0|[1-9][0-9]*)(?:\\.[0-9]+)?) ?([A-Za-zµ%/]+)");
@@ -24,7 +24,7 @@ public final class Literals {
 
     private Literals() {}
 
-    /** The value that a text says; empty if the parser has to look at it. */
+    /** Returns the value of a text; empty if the parser is needed to read it. */
     public static Optional<Expression> parse(String given) {
         String text = given.strip();
         ParameterFactory factory = ParameterFactory.eINSTANCE;

@@ -21,15 +21,15 @@ import org.bellwether.model.util.Ports;
 /**
  * The place where a metric measures.
  *
- * @param instances ids of the instance, of nested assemblies the outermost first
- * @param port id of the port of its type
- * @param operation id of the operation; null for an event, or if the port has only one
+ * @param instances the ids of the path to the instance: nested assemblies first, the outermost one at the beginning
+ * @param port the id of a port of the instance's type
+ * @param operation the id of the operation; null for an event, or if the port has only one operation
  */
 public record Measuring(List<String> instances, String port, String operation) {
-    /** Ends the names of jitter metrics. */
+    /** The ending of the names of jitter metrics. */
     static final String JITTER = "_jitter";
 
-    /** Makes the same change of the model; only inside of a change. */
+    /** Creates the place in the model; only allowed inside of a change. */
     public PortPoint point(ProjectModel model) {
         PortPoint point = ExperimentFactory.eINSTANCE.createPortPoint();
         point.setInstance(Placing.path(
@@ -39,7 +39,7 @@ public record Measuring(List<String> instances, String port, String operation) {
         return point;
     }
 
-    /** The operation that is meant: of an interface that has only one there is nothing to ask. */
+    /** Returns the operation: the given one, or the only one of the port's interface. */
     private Optional<Operation> operation(ProjectModel model) {
         if (operation != null) {
             return Optional.of(model.get(operation, Operation.class));
@@ -51,9 +51,9 @@ public record Measuring(List<String> instances, String port, String operation) {
 
     /**
      * Returns the default name of a metric: {@code get_data_at_airframe}, {@code get_data_at_airframe_throughput}, and
-     * of a path {@code timer_to_airframe}. Metrics of several kinds at one place differ in the ends of their names.
+     * for a path {@code timer_to_airframe}. Metrics of several kinds at one place have different endings.
      *
-     * @param to where its path ends; null if it measures at one place
+     * @param to the end of its path; null for a metric at one place
      */
     static String usualName(Metric metric, Measuring from, Measuring to, ProjectModel model) {
         String place =
@@ -66,7 +66,7 @@ public record Measuring(List<String> instances, String port, String operation) {
         return metric instanceof DeadlineMissMetric ? place + "_misses" : place;
     }
 
-    /** The name of the innermost instance. */
+    /** Returns the name of the innermost instance. */
     private String last(ProjectModel model) {
         return model.get(instances.get(instances.size() - 1), Instance.class).getName();
     }

@@ -19,7 +19,7 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
-/** Moves elements into other containers. References follow, since they lead to the elements. */
+/** Moves elements into other containers. References to the elements stay valid. */
 public final class Moving {
     private final ProjectModel model;
 
@@ -57,7 +57,7 @@ public final class Moving {
     }
 
     /**
-     * Returns the connections between instances that leave an assembly and instances that stay; connections among the
+     * Returns the connections between instances that leave an assembly and instances that stay; connections between
      * moved instances move, too.
      */
     private Set<EObject> leftBehind(List<EObject> moved) {
@@ -89,7 +89,7 @@ public final class Moving {
         return result;
     }
 
-    /** Exports and paths that lead to an instance where it was. */
+    /** Adds exports and paths that refer to the instance in its old container. */
     private void addUses(Instance instance, Set<EObject> result) {
         for (EObject root : model.roots()) {
             root.eAllContents().forEachRemaining(e -> {

@@ -7,7 +7,7 @@ import org.bellwether.language.rename.NameRules;
 import org.bellwether.language.rename.RenameRefused;
 import org.eclipse.emf.ecore.EObject;
 
-/** The language's rules for names, as refusals. */
+/** Checks names by the language's rules, and refuses invalid names. */
 public final class Names {
     private Names() {}
 

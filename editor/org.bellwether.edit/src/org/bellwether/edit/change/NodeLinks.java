@@ -11,14 +11,17 @@ import org.bellwether.model.deployment.DeploymentPackage;
 import org.bellwether.model.deployment.Link;
 import org.bellwether.model.deployment.Node;
 
-/** The rules for a line from one node to another one, which becomes a link. */
+/** The rules for a line from one node to another node, which becomes a link. */
 final class NodeLinks {
-    /** An endpoint can choose between two links; a third one between the same nodes is a slip of the mouse. */
+    /**
+     * The largest number of links between two nodes: an endpoint can choose between two; a third link is most likely a
+     * mistake.
+     */
     private static final int MOST = 2;
 
     private NodeLinks() {}
 
-    /** Returns the reason why no link may be drawn between two nodes, as sentences; empty if one may. */
+    /** Returns the reason why no link may be drawn between two nodes, as sentences; empty if a link is allowed. */
     static String refusal(Node from, Node to) {
         if (from == to) {
             return "A link joins two nodes. End it at another node than " + name(from.getName()) + ".";
@@ -43,9 +46,9 @@ final class NodeLinks {
     }
 
     /**
-     * Makes a link between two nodes, with a fresh name.
+     * Creates a link between two nodes, with an unused name.
      *
-     * @throws EditRefused if it may not be
+     * @throws EditRefused if a link is not allowed
      */
     static Link link(Node from, Node to, ProjectModel model) {
         String refusal = refusal(from, to);
@@ -53,7 +56,7 @@ final class NodeLinks {
             throw new EditRefused(refusal);
         }
         Link link = (Link) Creation.create(from.eContainer(), DeploymentPackage.Literals.LINK, model);
-        link.getNodes().clear(); // a new link joins the first two nodes by itself
+        link.getNodes().clear(); // creation joins the first two free nodes
         link.getNodes().addAll(List.of(from, to));
         FreshNames.name(link, FreshNames.usual(link), model.roots());
         return link;

@@ -15,7 +15,7 @@ import org.bellwether.model.util.QualifiedNames;
 import org.bellwether.model.validation.ConnectionRules;
 
 /**
- * A type of which a new instance could be connected with a port that is there.
+ * A type whose new instance could be connected with an existing port.
  *
  * @param type the id of the type
  * @param name the qualified name of the type
@@ -23,7 +23,7 @@ import org.bellwether.model.validation.ConnectionRules;
  * @param portName the name of the port
  */
 public record Partner(String type, String name, String port, String portName) {
-    /** The partners for an end, by their names; not the assembly in which the end is. */
+    /** Returns the partners for an end, by their names. The assembly that contains the end is left out. */
     static List<Partner> of(ProjectModel model, End end) {
         Instance instance = model.get(end.instance(), Instance.class);
         Port from = model.get(end.port(), Port.class);

@@ -7,6 +7,6 @@ import java.util.List;
  * A place in a diagram.
  *
  * @param diagram the id of the element that the diagram shows
- * @param numbers x and y, and width and height where they are known
+ * @param numbers x and y, and width and height if they are known
  */
 public record Place(String diagram, List<Integer> numbers) {}

@@ -21,7 +21,10 @@ import org.eclipse.emf.ecore.EObject;
 final class Placing {
     private Placing() {}
 
-    /** Places an instance, of nested assemblies the outermost first; one that is placed already is moved. */
+    /**
+     * Places the instance at the end of a path, from the outermost assembly; an instance that is placed already is
+     * moved.
+     */
     static Placement place(List<Instance> path, EObject where) {
         Process process = Models.containing(where, Process.class);
         if (process == null) {
@@ -39,7 +42,7 @@ final class Placing {
         }
         if (known.eContainer() != process) {
             if (known.getThreadPool() != null) {
-                known.setThreadPool(null); // it was the other process's
+                known.setThreadPool(null); // the pool belongs to the old process
             }
             process.getPlacements().add(known);
         }
@@ -50,7 +53,7 @@ final class Placing {
         return known;
     }
 
-    /** A path through nested assemblies. */
+    /** Creates a path through nested assemblies. */
     static InstancePath path(List<Instance> instances) {
         InstancePath path = AssemblyFactory.eINSTANCE.createInstancePath();
         for (Instance instance : instances) {
@@ -61,7 +64,10 @@ final class Placing {
         return path;
     }
 
-    /** Placements with indices are of some replicas only: they are others. */
+    /**
+     * Returns whether a placement is that of all replicas of the instance. Placements with indices are those of single
+     * replicas.
+     */
     private static boolean isSame(InstancePath a, List<Instance> b) {
         return a.getSteps().stream().map(InstanceStep::getInstance).toList().equals(b)
                 && a.getSteps().stream().allMatch(s -> s.getIndices().isEmpty());

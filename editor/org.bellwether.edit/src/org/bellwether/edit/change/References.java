@@ -68,7 +68,7 @@ public final class References {
         return result;
     }
 
-    /** All types that values can have, by their qualified names; components and the like are none. */
+    /** Returns all types that values can have, by their qualified names; components and similar types are left out. */
     public Map<String, EObject> valueTypes() {
         Map<String, EObject> result = new LinkedHashMap<>();
         for (Model root : model.roots()) {
@@ -83,7 +83,10 @@ public final class References {
         return result;
     }
 
-    /** Returns whether names of other files can be references here: types and the elements at a file's top. */
+    /**
+     * Returns whether names of other files can be references in this feature: types and the elements at the top level
+     * of a file.
+     */
     private static boolean isGlobal(EReference reference) {
         Class<?> wanted = reference.getEReferenceType().getInstanceClass();
         return Definition.class.isAssignableFrom(wanted)
@@ -93,7 +96,9 @@ public final class References {
                         && !reference.getName().equals("parameter");
     }
 
-    /** The element that a text means, an id or a name; lets the owner's file import the target's where it has to. */
+    /**
+     * Returns the element that an id or a name refers to; adds an import to the owner's file if the target needs it.
+     */
     public EObject find(EObject owner, EReference reference, String text) {
         EObject target = text.indexOf('#') >= 0 ? model.get(text) : named(owner, reference, text);
         if (target == null) {
@@ -121,7 +126,7 @@ public final class References {
         return advice.endsWith("?") ? advice : advice + ".";
     }
 
-    /** Lets a file import another one whose element it names from now on. */
+    /** Adds an import to a file for an element that the file refers to. */
     void ensureVisible(EObject owner, EObject target) {
         EObject root = EcoreUtil.getRootContainer(owner);
         ModelFile from = model.file(owner);

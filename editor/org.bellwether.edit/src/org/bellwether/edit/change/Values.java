@@ -24,7 +24,7 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.EcorePackage;
 
-/** Sets features of elements from texts, if no parser is needed to read them. */
+/** Sets features of elements from texts that can be read without a parser. */
 public final class Values {
     private final References references;
 
@@ -51,7 +51,7 @@ public final class Values {
         }
     }
 
-    /** Sets a feature; false if the parser has to look at the text, and nothing is changed then. */
+    /** Sets a feature; returns false, and changes nothing, if the parser is needed to read the text. */
     public boolean trySet(EObject element, EStructuralFeature feature, String given) {
         String text = given.strip();
         if (text.isEmpty() && !isText(feature)) {

@@ -20,9 +20,9 @@ import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.parameter.Parameter;
 import org.eclipse.emf.ecore.EObject;
 
-/** The factors of an experiment: its parameters, and the options of its targets, with the levels that are declared. */
+/** The possible factors of an experiment: its parameters, and the options of its targets, with the declared levels. */
 public final class Variation {
-    /** The target of an experiment that names none. */
+    /** The target of an experiment without a stated target. */
     private static final String USUAL_TARGET = "corbel";
 
     private static final String OPTION = "option:";
@@ -40,13 +40,13 @@ public final class Variation {
     /**
      * A parameter, option or other value that a factor could vary.
      *
-     * @param id the name by which {@link #vary} takes it
-     * @param group its kind, for people: {@code Parameters}, {@code Options of corbel}
+     * @param id the argument of {@link #vary}
+     * @param group its kind for the user: {@code Parameters}, {@code Options of corbel}
      * @param label its name
      */
     public record Subject(String id, String group, String label) {}
 
-    /** All parameters and options that an experiment does not vary yet, and whose declarations offer levels. */
+    /** Returns all parameters and options that an experiment does not vary yet, and whose declarations offer levels. */
     public List<Subject> subjects(String experiment) {
         return thread.call(() -> {
             Experiment owner = sessionState.model().get(experiment, Experiment.class);
@@ -75,7 +75,7 @@ public final class Variation {
         return reference != null && target.equals(reference.getTarget()) && option.equals(reference.getOption());
     }
 
-    /** The parameters that a factor of the experiment can name. */
+    /** Returns the parameters that a factor of the experiment can refer to. */
     private static Stream<Parameter> parameters(Experiment experiment, ProjectModel model) {
         Stream<Parameter> global = model.roots().stream()
                 .flatMap(root -> root.getElements().stream())
@@ -95,7 +95,7 @@ public final class Variation {
      *
      * @param subject a {@link Subject#id()}
      * @return the factor's id
-     * @throws EditRefused if there is no such subject, or it offers no levels
+     * @throws EditRefused if there is no such subject, or if its declaration offers no levels
      */
     public String vary(String experiment, String subject) {
         return thread.call(() -> {

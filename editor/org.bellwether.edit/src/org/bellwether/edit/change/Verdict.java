@@ -4,9 +4,9 @@ package org.bellwether.edit.change;
 /**
  * The answer to the question whether an operation is allowed.
  *
- * @param allowed whether it may
- * @param swapped whether it may if source and target change places, which is done then
- * @param reason why not, as sentences for people; empty if it may
+ * @param allowed whether the operation is allowed
+ * @param swapped whether source and target have to be exchanged, which the operation does
+ * @param reason the reason for a refusal, as sentences for the user; empty if the operation is allowed
  */
 public record Verdict(boolean allowed, boolean swapped, String reason) {
     static final Verdict YES = new Verdict(true, false, "");

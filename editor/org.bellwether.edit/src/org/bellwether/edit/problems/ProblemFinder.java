@@ -23,8 +23,8 @@ import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import org.eclipse.xtext.resource.XtextResource;
 
 /**
- * All problems of a project, as {@code bellwether validate} would report them for these texts: errors of texts and
- * names; without any, the constraints; without errors of these, the generators' refusals.
+ * Finds all problems of a project that {@code bellwether validate} would report for the current texts: errors of texts
+ * and names; if there are none, the violated constraints; if these have no errors, the generators' refusals.
  */
 public final class ProblemFinder {
     private final ProjectModel model;

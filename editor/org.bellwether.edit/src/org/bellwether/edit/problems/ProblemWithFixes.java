@@ -6,6 +6,6 @@ import java.util.List;
 /**
  * A problem with its quick fixes.
  *
- * @param fixes what to give to {@link org.bellwether.edit.EditingSession#fix}, titles for people; the best first
+ * @param fixes the arguments of {@link org.bellwether.edit.EditingSession#fix}, titles for the user; the best first
  */
 public record ProblemWithFixes(ModelProblem problem, List<String> fixes) {}

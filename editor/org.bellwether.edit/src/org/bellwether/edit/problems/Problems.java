@@ -19,7 +19,7 @@ import org.bellwether.model.Severity;
 import org.eclipse.xtext.nodemodel.ICompositeNode;
 import org.eclipse.xtext.resource.XtextResource;
 
-/** Live validation: looks for problems as soon as the model has not changed for a moment. */
+/** Live validation: finds problems when the model has not changed for a short time. */
 public final class Problems {
     /** The largest number of problems whose fixes are computed at once, because a user reads no more. */
     private static final int MOST_FIXES = 100;
@@ -60,7 +60,7 @@ public final class Problems {
         return finder;
     }
 
-    /** Looks now; tells if they are others than before. */
+    /** Finds the problems now; sends an event if they differ from those before. */
     public List<ModelProblem> find() {
         sessionState.refresh(false);
         List<ModelProblem> found = List.copyOf(finder.find());
@@ -86,7 +86,7 @@ public final class Problems {
         return sessionState.takeText(title, file, fix.applied(file.text()), Kind.CHANGE);
     }
 
-    /** All current problems, with their places in the texts, and the quick fixes of each. */
+    /** Returns all current problems, with their places in the texts, and the quick fixes of each. */
     public List<ProblemWithFixes> fixable() {
         sessionState.refresh(true);
         List<ProblemWithFixes> result = new ArrayList<>();
@@ -101,7 +101,7 @@ public final class Problems {
 
     private List<TextFix> textFixes(ModelProblem problem) {
         sessionState.refresh(true);
-        // a problem of an older text has no place in this one
+        // a problem of an older text has no valid place in the current text
         return finder.find().stream()
                 .filter(p -> p.element().equals(problem.element())
                         && p.code().equals(problem.code())
@@ -111,7 +111,7 @@ public final class Problems {
                 .orElse(List.of());
     }
 
-    /** @param problem one of the text as it is now */
+    /** @param problem a problem of the current text */
     private List<TextFix> textFixesAt(ModelProblem problem) {
         ModelFile file = sessionState.files().find(problem.file()).orElse(null);
         if (file == null || !file.isEditable()) {

@@ -22,12 +22,12 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
 
 /** The contents of a project's files on disk; writes the files. */
 public final class Disk {
-    /** The attributes of a file that are known without reading it. */
+    /** The attributes of a file that can be read without its content. */
     private record FileState(long time, long size, Object key) {}
 
     private final Map<Path, FileState> seen = new HashMap<>();
 
-    /** Returns whether a file may have changed since the last call: a quick look. */
+    /** Returns whether a file's attributes have changed since the last call, so that its content may have changed. */
     public boolean mayHaveChanged(Path file) {
         FileState now = state(file);
         FileState before = seen.put(file, now);
@@ -39,7 +39,7 @@ public final class Disk {
             BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
             return new FileState(attributes.lastModifiedTime().toMillis(), attributes.size(), attributes.fileKey());
         } catch (IOException e) {
-            return new FileState(0, -1, null); // gone, or not to be read
+            return new FileState(0, -1, null); // the file was deleted, or cannot be read
         }
     }
 
@@ -49,7 +49,7 @@ public final class Disk {
         return Files.exists(file) && (!known || FileVersion.isChanged(resource, file));
     }
 
-    /** Reads a file; its content counts as known from now on. */
+    /** Reads a file, and remembers its content for {@link #isChanged}. */
     public static String read(Resource resource, Path file) throws IOException {
         try (InputStream in = Files.newInputStream(file);
                 DigestInputStream digesting = FileVersion.digesting(in)) {
@@ -60,7 +60,7 @@ public final class Disk {
     }
 
     /**
-     * Writes a file's text: the canonical one of its model, or as it was written if it has errors.
+     * Writes a file's text: the canonical text of its model, or the text as the user wrote it if it has errors.
      *
      * @throws org.bellwether.model.io.FileChangedException if another program has changed the file
      */
@@ -72,7 +72,9 @@ public final class Disk {
         return new String(bytes, StandardCharsets.UTF_8);
     }
 
-    /** Writes a layout. Changes by others stay, except for elements that were moved here, too. */
+    /**
+     * Writes a layout. Changes by other programs are kept, except for elements that were moved in this session, too.
+     */
     public static void writeLayout(LayoutResource layout, Path file) throws IOException {
         if (isChanged(layout, file)) {
             LayoutResource theirs = new LayoutResource(layout.getURI());

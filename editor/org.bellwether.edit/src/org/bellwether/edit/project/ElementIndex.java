@@ -9,15 +9,15 @@ import org.bellwether.model.util.ElementIds;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * Ids of all elements of a project: the file's path, {@code #}, and the identity within the file. They are computed once
- * for each revision, and anew for an element that is asked for in the middle of a change.
+ * The ids of all elements of a project: the file's path, {@code #}, and the identity within the file. The ids are
+ * computed once for each revision; during a change, they are computed for each request.
  */
 public final class ElementIndex {
     private final ProjectFiles files;
     private final Map<ModelFile, Map<EObject, String>> ids = new IdentityHashMap<>();
     private final Map<ModelFile, Map<String, EObject>> elements = new IdentityHashMap<>();
     private boolean changing;
-    /** The identifiers in the middle of a change, for readers during the change; null otherwise. */
+    /** The ids during a change, for tasks of {@link #reading}; null otherwise. */
     private Map<ModelFile, Map<EObject, String>> idsNow;
 
     private Map<ModelFile, Map<String, EObject>> elementsNow;
@@ -53,13 +53,13 @@ public final class ElementIndex {
         }
     }
 
-    /** A file's elements are others now. */
+    /** Discards the ids of a file, because its elements have changed. */
     public void changed(ModelFile file) {
         ids.remove(file);
         elements.remove(file);
     }
 
-    /** The ids of all elements of a file, as they were when the last change had ended. */
+    /** Returns the ids of all elements of a file after the last complete change. */
     public Map<EObject, String> of(ModelFile file) {
         return ids.computeIfAbsent(file, ElementIndex::compute);
     }
@@ -73,7 +73,7 @@ public final class ElementIndex {
         return result;
     }
 
-    /** An element's id; null if it is in no file of the project. */
+    /** Returns an element's id; null if no file of the project contains the element. */
     public String id(EObject element) {
         ModelFile file = files.of(element);
         if (file == null) {
@@ -84,7 +84,7 @@ public final class ElementIndex {
                 : now(file).get(element);
     }
 
-    /** The element with an id, or null. */
+    /** Returns the element with an id, or null. */
     public EObject find(String id) {
         int mark = id.lastIndexOf('#');
         ModelFile file = mark < 0 ? null : files.find(id.substring(0, mark)).orElse(null);
@@ -98,7 +98,7 @@ public final class ElementIndex {
                 .get(id);
     }
 
-    /** Whether the model changes, so that each id is looked up by itself. */
+    /** Returns whether the model is changing, so that each id is computed separately. */
     private boolean isUnknown() {
         return changing && idsNow == null;
     }

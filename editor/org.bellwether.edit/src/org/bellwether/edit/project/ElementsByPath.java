@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.bellwether.model.util.ElementPaths;
 import org.eclipse.emf.ecore.EObject;
 
-/** The elements of a project by their paths for people, for results that name elements by path. */
+/** Finds elements of a project by their readable paths, for results that refer to elements by path. */
 public final class ElementsByPath {
     private final Map<String, EObject> elements = new HashMap<>();
 
@@ -17,7 +17,7 @@ public final class ElementsByPath {
                         .forEachRemaining(element -> elements.putIfAbsent(ElementPaths.of(element), element)));
     }
 
-    /** The element with a path, the first one if there are several. */
+    /** Returns the element with a path; the first one if there are several. */
     public Optional<EObject> find(String path) {
         return Optional.ofNullable(elements.get(path));
     }

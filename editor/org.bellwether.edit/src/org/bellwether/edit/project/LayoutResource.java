@@ -15,7 +15,10 @@ import org.bellwether.edit.layout.LayoutFactory;
 import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.resource.impl.ResourceImpl;
 
-/** A layout file: the text of {@link org.bellwether.model.io.LayoutText} as a model. It always holds a layout. */
+/**
+ * A layout file: the text of {@link org.bellwether.model.io.LayoutText} as a model. The resource always contains a
+ * layout.
+ */
 public final class LayoutResource extends ResourceImpl {
     /** The largest coordinate, far outside of any drawing. Larger ones would overflow when they are scaled. */
     private static final int FURTHEST = 1_000_000;
@@ -29,7 +32,7 @@ public final class LayoutResource extends ResourceImpl {
         return (Layout) getContents().get(0);
     }
 
-    /** Changes a layout to that of a text. */
+    /** Replaces a layout by the layout of a text. */
     public static void read(String text, Layout layout) {
         layout.getEntries().clear();
         layout.getOthers().clear();
@@ -65,7 +68,7 @@ public final class LayoutResource extends ResourceImpl {
         out.write(text().getBytes(StandardCharsets.UTF_8));
     }
 
-    /** A line an element, sorted by character codes. */
+    /** Returns a line for each element, sorted by character codes. */
     public String text() {
         return Stream.concat(layout().getEntries().stream().map(LayoutResource::line), layout().getOthers().stream())
                 .sorted()

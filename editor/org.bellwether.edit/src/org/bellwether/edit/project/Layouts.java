@@ -12,8 +12,9 @@ import org.bellwether.edit.layout.LayoutEntry;
 import org.bellwether.edit.layout.LayoutFactory;
 
 /**
- * The positions in diagrams. Ids identify a diagram and its elements; a diagram's layout is in the file beside the file
- * of its element. Numbers are x, y, width and height of a shape, x and y of each bend of a connection.
+ * The positions in diagrams. Ids identify a diagram and its elements; the layout of a diagram is in the layout file
+ * beside the model file of its element. The numbers are x, y, width and height of a shape, or x and y of each bend of a
+ * connection.
  */
 public final class Layouts {
     private final ProjectFiles files;
@@ -22,7 +23,7 @@ public final class Layouts {
         this.files = files;
     }
 
-    /** Returns all numbers of a diagram by the elements' ids. Stale entries may be among them. */
+    /** Returns all numbers of a diagram by the elements' ids, which may include stale entries. */
     public Map<String, List<Integer>> of(String diagram) {
         ModelFile file = file(diagram);
         Map<String, List<Integer>> result = new LinkedHashMap<>();
@@ -34,19 +35,22 @@ public final class Layouts {
         return result;
     }
 
-    /** Puts an element somewhere; only inside of a change. No numbers: it is drawn where there is room again. */
+    /**
+     * Sets the numbers of an element; only allowed inside of a change. An empty list removes them: the element is
+     * placed automatically.
+     */
     public void set(String diagram, String element, List<Integer> numbers) {
         set(diagram, Map.of(element, numbers));
     }
 
-    /** Puts elements somewhere; the same for many at once, in one pass over the layout. */
+    /** Sets the numbers of several elements in one pass over the layout. */
     public void set(String diagram, Map<String, List<Integer>> numbers) {
         ModelFile file = file(diagram);
         Layout layout = file.layout().layout();
         Map<String, List<Integer>> inFile = new LinkedHashMap<>();
         numbers.forEach((element, each) -> inFile.put(inFile(file, element), each));
         List<LayoutEntry> dropped = new ArrayList<>();
-        Map<String, LayoutEntry> known = new HashMap<>(); // of several the last counts
+        Map<String, LayoutEntry> known = new HashMap<>(); // the last of several entries is used
         for (LayoutEntry entry : layout.getEntries()) {
             if (entry.getDiagram().equals(local(diagram)) && inFile.containsKey(entry.getElement())) {
                 if (inFile.get(entry.getElement()).isEmpty()) {
@@ -88,7 +92,7 @@ public final class Layouts {
         return entry;
     }
 
-    /** Returns whether some of these ids are a diagram's or an element's of a layout. */
+    /** Returns whether some of these ids belong to a diagram or an element in a layout. */
     public boolean concern(Set<String> ids) {
         return !ids.isEmpty()
                 && files.all().stream()
@@ -97,7 +101,7 @@ public final class Layouts {
                                         || ids.contains(global(file, entry.getElement()))));
     }
 
-    /** Lets entries follow elements that have other ids now, and drops those of elements that are gone. */
+    /** Updates entries of elements whose ids have changed, and removes entries of deleted elements. */
     public void follow(Map<String, String> ids, Set<String> gone) {
         for (ModelFile file : files.all()) {
             for (LayoutEntry entry : List.copyOf(file.layout().layout().getEntries())) {

@@ -11,13 +11,13 @@ import org.bellwether.model.io.ModelResource;
 import org.bellwether.model.util.Program;
 import org.eclipse.emf.ecore.EObject;
 
-/** A model file of the project, with the layout beside it. Only the session's thread may look at its parts. */
+/** A model file of the project, with the layout beside it. Only the session's thread may read its parts. */
 public final class ModelFile {
     private final String path;
     private final Path location;
     private final ModelResource resource;
     private final LayoutResource layout;
-    /** The text as the user wrote it, while it agrees with the model or cannot be parsed; otherwise null. */
+    /** The text as the user wrote it, if it agrees with the model or cannot be parsed; otherwise null. */
     private String written;
 
     ModelFile(String path, Path location, ModelResource resource, LayoutResource layout) {
@@ -27,7 +27,10 @@ public final class ModelFile {
         this.layout = layout;
     }
 
-    /** Returns the path in the project's folder, with slashes, by which all methods of this bundle name the file. */
+    /**
+     * Returns the path in the project's folder, with slashes, which all methods of this bundle use to refer to the
+     * file.
+     */
     public String path() {
         return path;
     }
@@ -44,12 +47,12 @@ public final class ModelFile {
         return layout;
     }
 
-    /** The model, or null if the file has never been readable. */
+    /** Returns the model, or null if the file has never been readable. */
     public EObject root() {
         return resource.getContents().isEmpty() ? null : resource.getContents().get(0);
     }
 
-    /** Returns whether it is text of the notation; XMI and IDL files are only read. */
+    /** Returns whether the file is text of the notation; XMI and IDL files cannot be changed. */
     public boolean isEditable() {
         return resource instanceof BellwetherTextResource && !(resource instanceof IdlResource);
     }

@@ -96,7 +96,7 @@ public final class ProjectFiles {
         return resources;
     }
 
-    /** All model files, sorted by path; imported ones included. */
+    /** Returns all model files, sorted by path, including imported files. */
     public List<ModelFile> all() {
         return List.copyOf(byPath.values());
     }
@@ -127,7 +127,7 @@ public final class ProjectFiles {
         return loaded;
     }
 
-    /** Makes files of resources that came by imports. */
+    /** Adds files for resources that were loaded by imports. */
     private void adopt() throws IOException {
         for (Resource next : new ArrayList<>(resources.getResources())) {
             URI uri = next.getURI();
@@ -153,14 +153,14 @@ public final class ProjectFiles {
         return layout;
     }
 
-    /** Takes a file out of the project, without touching the disk. */
+    /** Removes a file from the project, without changing the disk. */
     public void forget(ModelFile file) {
         byPath.remove(file.path());
         resources.getResources().remove(file.resource());
         resources.getResources().remove(file.layout());
     }
 
-    /** The file that an element, of model or layout, is in; null if it is in none. */
+    /** Returns the file that contains an element of model or layout; null if there is none. */
     public ModelFile of(EObject element) {
         return ofResource(element.eResource());
     }

@@ -9,7 +9,7 @@ import org.bellwether.model.util.ElementPaths;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.resource.ResourceSet;
 
-/** The project's model as functions on the session's thread see it. Never keep it or its elements: keep ids. */
+/** The project's model, for functions on the session's thread. Do not keep this object or elements: keep ids. */
 public final class ProjectModel {
     private final ProjectFiles files;
     private final ElementIndex index;
@@ -21,12 +21,12 @@ public final class ProjectModel {
         layouts = new Layouts(files);
     }
 
-    /** All model files, sorted by path. */
+    /** Returns all model files, sorted by path. */
     public List<ModelFile> files() {
         return files.all();
     }
 
-    /** The roots of all files that could be read. */
+    /** Returns the roots of all files that could be read. */
     public List<Model> roots() {
         return files.all().stream()
                 .map(ModelFile::root)
@@ -39,27 +39,27 @@ public final class ProjectModel {
         return files.resources();
     }
 
-    /** The file with a path. */
+    /** Returns the file with a path. */
     public ModelFile file(String path) {
         return files.get(path);
     }
 
-    /** The file that an element is in. */
+    /** Returns the file that contains an element. */
     public ModelFile file(EObject element) {
         return files.of(element);
     }
 
-    /** An element's id, such as {@code model.bellwether#BasicSP::gps}; null if it is in no file. */
+    /** Returns an element's id, such as {@code model.bellwether#BasicSP::gps}; null if no file contains the element. */
     public String id(EObject element) {
         return index.id(element);
     }
 
-    /** The element with an id, if there is one. */
+    /** Returns the element with an id; empty if there is none. */
     public Optional<EObject> find(String id) {
         return Optional.ofNullable(index.find(id));
     }
 
-    /** The element with an id, of a kind. */
+    /** Returns the element with an id and a class. */
     public <T> T get(String id, Class<T> kind) {
         EObject element = index.find(id);
         if (element == null) {
@@ -75,8 +75,8 @@ public final class ProjectModel {
     }
 
     /**
-     * Runs a task that reads many ids and changes nothing, such as the drawing of a whole diagram. During a change this
-     * is much faster than the task alone.
+     * Runs a task that reads many ids and changes nothing, such as the drawing of a whole diagram. During a change,
+     * this is much faster than single requests.
      */
     public <T> T reading(Supplier<T> task) {
         return index.reading(task);

@@ -40,7 +40,7 @@ final class AppliedSettings {
     }
 
     /**
-     * A property for each specialisation that a target of the experiment has, and for each that is set.
+     * Returns a property for each specialisation that a target of the experiment has, and for each that is set.
      *
      * @param own the problems of the experiment and its parts
      */
@@ -119,7 +119,7 @@ final class AppliedSettings {
         return enabled instanceof BooleanLiteral literal ? String.valueOf(literal.isValue()) : texts.of(enabled);
     }
 
-    /** All settings of a specialisation; the last one wins. */
+    /** Returns all settings of a specialisation; the last one is effective. */
     private static List<SpecialisationSetting> settings(Experiment experiment, String name) {
         return experiment.getSpecialisations().stream()
                 .filter(each -> name.equals(each.getSpecialisation()))
@@ -127,8 +127,8 @@ final class AppliedSettings {
     }
 
     /**
-     * Sets a specialisation; false, with nothing changed, if the parser has to look at the text. Nothing removes it.
-     * Only inside of a change.
+     * Sets a specialisation; returns false, and changes nothing, if the parser is needed to read the text. An empty
+     * text removes the setting. Only allowed inside of a change.
      */
     boolean trySet(EObject element, String feature, String text) {
         String value = text.strip();
@@ -149,7 +149,7 @@ final class AppliedSettings {
         return literal;
     }
 
-    /** The setting of a specialisation, made if there is none; only inside of a change. */
+    /** Returns the setting of a specialisation, which is created if there is none; only allowed inside of a change. */
     SpecialisationSetting setting(EObject element, String feature) {
         Experiment experiment = experiment(element);
         String name = name(feature);

@@ -18,12 +18,13 @@ import org.bellwether.model.util.Ports;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * Decides which options matter at a place: those of servers are not offered if nothing is called there, nor the others.
+ * Decides which options are relevant at an element: options of servers are only offered if the element is called,
+ * options of clients only if it calls.
  */
 final class OptionSides {
     private OptionSides() {}
 
-    /** Returns all sides for an element that is no process, and for a process whose instances are not known. */
+    /** Returns all sides for an element that is not a process, and for a process whose instances are unknown. */
     static Set<OptionSide> of(EObject place) {
         List<Instance> instances = place instanceof Process process ? instances(process) : List.of();
         if (instances.isEmpty() || instances.stream().anyMatch(i -> i.getType() instanceof Assembly)) {

@@ -39,7 +39,7 @@ import org.bellwether.model.validation.options.OptionScopes;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EStructuralFeature;
 
-/** The options of the targets as properties of the elements that they can be set at. */
+/** The options of the targets, as properties of the elements at which they can be set. */
 final class Options {
     private static final Pattern NAME = Pattern.compile("option:([^.]+)\\.([^:]+)(?::(client|server))?");
 
@@ -49,7 +49,7 @@ final class Options {
         this.catalogues = catalogues;
     }
 
-    /** The targets whose catalogues are known. */
+    /** Returns the targets whose catalogues are available. */
     List<String> targets() {
         return catalogues.stream().map(OptionCatalogue::getTarget).toList();
     }
@@ -67,7 +67,7 @@ final class Options {
                 : Optional.of((List<OptionSetting>) element.eGet(feature));
     }
 
-    /** A group for each target and category of options that can be set here. */
+    /** Returns a group for each target and category of options that can be set at an element. */
     List<Group> groups(EObject element, ValueText texts) {
         List<Group> result = new ArrayList<>();
         List<OptionSetting> settings = settings(element).orElse(null);
@@ -97,8 +97,8 @@ final class Options {
     }
 
     /**
-     * Returns the properties of an option: those that are set, for both sides or for one, and where the option is
-     * offered also those that are not set.
+     * Returns the properties of an option: the set ones, for both sides or for one; if the option is offered, also
+     * those that are not set.
      */
     private static List<Property> properties(
             String target, Option option, List<OptionSetting> settings, boolean offered, ValueText texts) {
@@ -112,7 +112,7 @@ final class Options {
         return result;
     }
 
-    /** An experiment shows the options of its targets only. */
+    /** Returns whether a target's options are shown: an experiment shows only the options of its targets. */
     private static boolean isWanted(EObject element, String target) {
         Experiment experiment = Models.containing(element, Experiment.class);
         return experiment == null
@@ -174,7 +174,10 @@ final class Options {
                 : value instanceof BooleanLiteral b ? String.valueOf(b.isValue()) : texts.of(value);
     }
 
-    /** The default with its unit, which catalogues name once for all numbers of an option; empty for none. */
+    /**
+     * Returns the default with its unit, which catalogues state once for all numbers of an option; empty if there is no
+     * default.
+     */
     private static String otherwise(Option option, ValueText texts) {
         if (option.getDefault() == null) {
             return "";
@@ -196,7 +199,10 @@ final class Options {
                 .findFirst();
     }
 
-    /** The setting for an option, made if it is not there, without a value then; only inside of a change. */
+    /**
+     * Returns the setting for an option. If there is none, a setting without a value is created; only allowed inside of
+     * a change.
+     */
     OptionSetting setting(EObject element, String feature) {
         Matcher name = name(feature);
         List<OptionSetting> settings =
@@ -214,7 +220,7 @@ final class Options {
         });
     }
 
-    /** Returns the value in an option's text if no parser is needed to read it. */
+    /** Returns the value of an option's text; empty if the parser is needed to read it. */
     Optional<Expression> value(String feature, String text) {
         Matcher name = name(feature);
         ParameterType type = catalogues.stream()

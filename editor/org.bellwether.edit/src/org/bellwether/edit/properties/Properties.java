@@ -43,7 +43,7 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
-/** The property sheet: properties of elements, checks while people type, and setting as one step. */
+/** The property sheet: reads properties of elements, checks values during typing, and sets a property as one step. */
 public final class Properties {
     private final SessionState sessionState;
     private final SessionThread thread;
@@ -67,7 +67,7 @@ public final class Properties {
         validator = new ModelValidator(problems.finder().catalogues());
     }
 
-    /** The sheet of an element. */
+    /** Returns the sheet of an element. */
     public PropertySheet of(String element) {
         return thread.call(
                 () -> sheets.of(sessionState.model().get(element), sessionState.revision(), problems.known()));
@@ -76,7 +76,7 @@ public final class Properties {
     /**
      * Returns the problems that the model would have with this property value; changes nothing.
      *
-     * @return sentences for people; empty if all is well
+     * @return sentences for the user; empty if there are no problems
      */
     public List<String> check(String id, String feature, String text) {
         return thread.call(() -> {
@@ -168,9 +168,9 @@ public final class Properties {
      * Sets a property, as one step.
      *
      * @param feature a {@link PropertySheet.Property#feature()}
-     * @param text its value; nothing unsets it
-     * @throws EditRefused if the text is no value of the property; values that only break constraints are accepted, and
-     *     reported as problems
+     * @param text its value; an empty text unsets the property
+     * @throws EditRefused if the text is not a value of the property; values that only break constraints are accepted,
+     *     and reported as problems
      */
     public Optional<SessionEvent> set(String id, String feature, String text) {
         return set(List.of(id), feature, text);
@@ -217,7 +217,9 @@ public final class Properties {
         }
     }
 
-    /** Returns whether a part must be written as a statement; a part without a text is removed like others. */
+    /**
+     * Returns whether a part must be written as a statement. An empty text removes the part, as for other properties.
+     */
     private static boolean isStatement(EObject element, String feature, String text) {
         EStructuralFeature part = element.eClass().getEStructuralFeature(feature);
         return !text.isBlank() && part != null && StatementParts.isWritten(element, part);
@@ -227,7 +229,7 @@ public final class Properties {
         return StatementParts.frame(element, Values.feature(element, feature), sessionState.model());
     }
 
-    /** Sets a property; false, with nothing changed, if the parser has to look at the text. */
+    /** Sets a property; returns false, and changes nothing, if the parser is needed to read the text. */
     private boolean trySet(EObject element, String feature, String text) {
         if (feature.equals(Documentation.FEATURE)) {
             Documentation.set(element, text);
@@ -246,7 +248,7 @@ public final class Properties {
         boolean done = values.trySet(owner, Values.feature(owner, feature.substring(dot + 1)), text);
         if (owner.eContents().isEmpty()
                 && owner.eClass().getEAllAttributes().stream().noneMatch(owner::eIsSet)) {
-            element.eUnset(part); // it says nothing any more, or nothing yet
+            element.eUnset(part); // an empty part states nothing, and is removed
         }
         return done;
     }

@@ -5,16 +5,16 @@ import java.util.List;
 import org.bellwether.edit.problems.ModelProblem;
 
 /**
- * The properties of one element that can be seen and changed: plain values that any page can draw.
+ * The properties of one element that can be displayed and changed: plain values for any user interface.
  *
  * @param element the element's id
- * @param kind what it is: {@code event source}
+ * @param kind its kind: {@code event source}
  * @param title its name or key
- * @param path where it stands, for people
- * @param documentation what the schema says of its kind
- * @param revision the session's revision that this is of
- * @param groups the properties, in the order in which they are shown
- * @param problems what is wrong with the element beside what its properties say
+ * @param path its path for the user
+ * @param documentation the schema's documentation of its kind
+ * @param revision the revision of the session
+ * @param groups the properties, in the order of display
+ * @param problems the problems of the element that do not belong to a property
  */
 public record PropertySheet(
         String element,
@@ -29,8 +29,8 @@ public record PropertySheet(
     /**
      * A problem.
      *
-     * @param text what is wrong and how to fix it, as sentences
-     * @param error whether it stops the work; else it is a warning
+     * @param text the problem and its fix, as sentences
+     * @param error whether it is an error, which stops generation; otherwise it is a warning
      */
     public record Note(String text, boolean error) {
         static Note of(ModelProblem problem) {
@@ -38,7 +38,7 @@ public record PropertySheet(
         }
     }
 
-    /** Properties that belong together. */
+    /** A group of related properties. */
     public record Group(String label, List<Property> properties) {}
 
     /** The kinds of editors for a property. */
@@ -51,50 +51,50 @@ public record PropertySheet(
         BOOLEAN,
         /** One of the choices. */
         ENUM,
-        /** An expression; where units are given usually a number with one of them. */
+        /** An expression; if the property has units, usually a number with one of them. */
         EXPRESSION,
-        /** Several expressions, between commas. */
+        /** Several expressions, separated by commas. */
         EXPRESSIONS,
         /** One of the choices, by its name. */
         REFERENCE,
-        /** Several of the choices, between commas. */
+        /** Several of the choices, separated by commas. */
         REFERENCES,
-        /** Words, between commas. */
+        /** Words, separated by commas. */
         WORDS,
         /** A type in IDL: {@code sequence<nav::Position>}. */
         IDL_TYPE,
-        /** A part that is written as in a file: {@code airframe.gps}. The choice is the part, if there is one. */
+        /** A part that is written as in the notation: {@code airframe.gps}. The choice is the part, if there is one. */
         STATEMENT,
-        /** Parts that are elements themselves; the choices are their ids and labels. */
+        /** Parts that are elements; the choices are their ids and labels. */
         PARTS
     }
 
     /**
      * One value of a choice.
      *
-     * @param value what to set
-     * @param label what to show
+     * @param value the value to set
+     * @param label the text to display
      * @param documentation its meaning; empty if it is not documented
-     * @param element the id of the element that it is; empty for others
+     * @param element the id of the chosen element; empty if the choice is not an element
      */
     public record Choice(String value, String label, String documentation, String element) {}
 
     /**
      * One property.
      *
-     * @param feature what to give to {@code set}: a feature's name, {@code part.feature}, {@code documentation},
+     * @param feature the argument of {@code set}: a feature's name, {@code part.feature}, {@code documentation},
      *     {@code option:TARGET.NAME}, {@code specialise:NAME}
-     * @param label what it is called
-     * @param documentation what the schema or the catalogue says of it
-     * @param type how it is edited
-     * @param value its text now; empty if it is not set
-     * @param otherwise what holds if it is not set; empty if that is not known
+     * @param label its label
+     * @param documentation the documentation in the schema or the catalogue
+     * @param type the kind of editor
+     * @param value its current text; empty if it is not set
+     * @param otherwise the effective value if it is not set; empty if unknown
      * @param required whether the model is incomplete without it
-     * @param refusal why it cannot be set; empty if it can
-     * @param expected what a number must be, for people; empty if that is not known
+     * @param refusal the reason why it cannot be set; empty if it can
+     * @param expected the allowed numbers, as text for the user; empty if unknown
      * @param units the units that a number may have
-     * @param choices what can be chosen, or parts
-     * @param problems what is wrong with the element because of this; empty if nothing
+     * @param choices the possible choices, or the parts
+     * @param problems the problems of the element that belong to this property
      */
     public record Property(
             String feature,

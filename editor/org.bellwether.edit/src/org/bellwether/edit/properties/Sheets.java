@@ -48,11 +48,11 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.EcorePackage;
 
-/** Makes property sheets from the schema, its documentation, the scopes and the option catalogues. */
+/** Creates property sheets from the schema, its documentation, the scopes and the option catalogues. */
 final class Sheets {
-    /** Features of IDL's repository ids: seldom looked at. */
+    /** The features of IDL's repository ids, which are rarely of interest. */
     private static final Set<String> REPOSITORY = Set.of("repositoryId", "version");
-    /** Parts that are a few values of their element, and are shown among its own. */
+    /** Parts with few values, which are displayed among the values of their element. */
     private static final Set<String> FLAT = Set.of("Timing", "Topology");
 
     private final ProjectModel model;
@@ -108,21 +108,20 @@ final class Sheets {
                 others);
     }
 
-    /** Returns the reason why nothing of a file can be set; empty if it can. */
+    /** Returns the reason why a file's elements cannot be set; empty if they can. */
     private static String refusal(ModelFile file) {
         return !file.isEditable()
                 ? file.path() + " is only read: it is not a .bellwether file."
                 : file.isBroken() ? "The text of " + file.path() + " has errors. Fix them in the text first." : "";
     }
 
-    /** The name first, parts last. */
+    /** Returns the position in the sheet: the name is first, parts are last. */
     private static int rank(Property property) {
         return property.feature().equals("name") ? 0 : property.type() == Type.PARTS ? 2 : 1;
     }
 
     /**
-     * A problem is shown beside the property that it belongs to or names; other problems of the element belong to the
-     * sheet.
+     * Adds each problem to the property that it belongs to or names; other problems of the element belong to the sheet.
      */
     private static List<Property> withProblems(List<Property> properties, String id, List<ModelProblem> own) {
         List<Property> result = new ArrayList<>();
@@ -271,7 +270,7 @@ final class Sheets {
         return property(prefix, reference, Type.IDL_TYPE, value, "", "", List.of(), choices);
     }
 
-    /** A part's few values, whether the part is there or not. */
+    /** Returns the values of a part, which may not exist yet. */
     private List<Property> flat(EObject element, EReference reference, ValueText texts) {
         EObject part = (EObject) element.eGet(reference);
         List<Property> result = new ArrayList<>();
@@ -308,7 +307,7 @@ final class Sheets {
         return property("", reference, Type.STATEMENT, text, "", "", List.of(), List.of(choice));
     }
 
-    /** Actions have no names: their text is their name. */
+    /** Returns the label of a part. Actions have no names: their text is the label. */
     private static String written(EObject part, ActionText actions) {
         return part instanceof Action action ? actions.of(action) : ElementLabels.of(part);
     }
@@ -353,12 +352,12 @@ final class Sheets {
                 List.of());
     }
 
-    /** {@code worst case} of {@code worstCase}. */
+    /** Converts {@code worstCase} to {@code worst case}. */
     private static String words(String camelCase) {
         return camelCase.replaceAll("(?<=[a-z])(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
     }
 
-    /** The class of a part that is shown among its element's values. */
+    /** Returns the class of a part that is displayed among the values of its element. */
     static EClass flatType(EObject element, String part) {
         return element.eClass().getEStructuralFeature(part) instanceof EReference r
                         && FLAT.contains(r.getEReferenceType().getName())

@@ -17,7 +17,7 @@ import org.bellwether.schedulability.task.Verdict;
 
 /** Writes the answers of analyses as sentences: each deadline that can be missed, and each reason without a result. */
 final class DeadlineAnswers {
-    /** More names make a sentence unreadable. */
+    /** The largest number of names in a sentence, for readability. */
     private static final int MOST_NAMES = 3;
 
     private final List<Finding> findings = new ArrayList<>();
@@ -85,7 +85,7 @@ final class DeadlineAnswers {
         return others <= 0 ? first : first + " and " + others + (others == 1 ? " other" : " others");
     }
 
-    /** Reasons end with what is missing, after the cores on the way. */
+    /** Returns the fix for a reason. A reason ends with the missing data, after the cores that lead to it. */
     private static String fix(String reason, List<Missing> missing) {
         return missing.stream()
                 .filter(each -> reason.endsWith(each.where() + ": " + each.what()))

@@ -24,11 +24,11 @@ import org.bellwether.schedulability.reading.DeadlineElements;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * The place of a deadline in the model, as values that may leave the session's thread.
+ * The place of a deadline in the model. The values may be used by any thread.
  *
- * @param element  the id of the behaviour or operation that states it, or could
- * @param instance the id of the instance whose work it is; empty if the model has it no longer
- * @param path     the element for people
+ * @param element the id of the behaviour or operation that states the deadline, or could state it
+ * @param instance the id of the instance that does the work; empty if the model no longer has the instance
+ * @param path the path of the element for the user
  * @param file     the file's path in the project's folder
  * @param text     the place in the file; line 0 if the text is older than the model
  */
@@ -64,7 +64,7 @@ record DeadlinePlace(String element, String instance, String path, String file, 
                 : element instanceof Operation operation ? operation.getTiming() : null;
     }
 
-    /** Instances by their flat names, as plans have them: those on the way into nested assemblies, joined by {@code _}. */
+    /** Collects the instances by their names in plans, which are joined by {@code _} from the outermost assembly. */
     private static void collect(
             ProjectModel model, Assembly assembly, String before, Set<Assembly> around, Map<String, String> instances) {
         if (assembly == null || !around.add(assembly)) {
@@ -83,7 +83,7 @@ record DeadlinePlace(String element, String instance, String path, String file, 
         around.remove(assembly);
     }
 
-    /** Returns a warning here; message and fix are sentences without the full stop. */
+    /** Returns a warning at this place; message and fix are sentences without the full stop. */
     ModelProblem problem(String message, String fix) {
         Problem problem =
                 new Problem("", Severity.WARNING, path, file, text.line(), text.column(), message, fix, text.excerpt());

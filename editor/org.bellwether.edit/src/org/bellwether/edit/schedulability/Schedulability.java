@@ -30,18 +30,18 @@ import org.bellwether.schedulability.task.TermLimit;
 
 /**
  * Analyses which deadlines of a model's deployments are guaranteed, as {@code bellwether analyse} does, by the
- * discipline that the model configures. The session's thread reads the model; the analysis itself runs on the caller's
- * thread, so that nothing waits for it.
+ * discipline that the model configures. The session's thread reads the model; the analysis runs on the caller's thread,
+ * so that other requests do not wait for it.
  */
 public final class Schedulability {
-    /** A fraction of a second of work: editors ask after each change. */
+    /** The limit of work, which takes a fraction of a second: editors request an analysis after each change. */
     private static final long EFFORT = TermLimit.USUAL / 20;
 
     private final SessionState sessionState;
     private final SessionThread thread;
     private final ProblemFinder problems;
     private final Targets targets = Targets.discover();
-    /** The last answer. Several threads may ask at once; each replaces the answer as a whole. */
+    /** The last answer. Several threads may request an answer at the same time; each replaces the object as a whole. */
     private volatile Known known = new Known(-1, SchedulabilityView.NONE);
 
     public Schedulability(SessionState sessionState, SessionThread thread, ProblemFinder problems) {
@@ -52,14 +52,14 @@ public final class Schedulability {
 
     private record Known(long revision, SchedulabilityView view) {}
 
-    /** The input of the analysis of one deployment: plain values, which other threads than the session's may read. */
+    /** The input of the analysis of one deployment. The values may be used by any thread. */
     private record Subject(SystemModel system, Discipline discipline, Map<String, DeadlinePlace> places) {}
 
     private record Subjects(long revision, List<Subject> all) {}
 
     /**
-     * Returns the deadlines that are not guaranteed, of each deployment with an experiment. If several experiments have
-     * the same deployment, the first one counts.
+     * Returns the deadlines that are not guaranteed, for each deployment with an experiment. If several experiments
+     * have the same deployment, the first one is analysed.
      */
     public SchedulabilityView current() {
         Known before = known;
@@ -115,7 +115,7 @@ public final class Schedulability {
                             plan,
                             experiment.getDeployment().getAssembly())));
         } catch (RefusedException e) {
-            return Optional.empty(); // the problems of the session have it
+            return Optional.empty(); // the session's problems contain the refusal
         }
     }
 }

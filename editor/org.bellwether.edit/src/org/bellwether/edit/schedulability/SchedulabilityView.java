@@ -5,11 +5,11 @@ import java.util.List;
 import org.bellwether.edit.problems.ModelProblem;
 
 /**
- * The deadlines that are not guaranteed, as plain values that any page can draw. Both lists are empty for a model
- * without timing, and for one that cannot be planned: other problems say why.
+ * The deadlines that are not guaranteed, as plain values for any user interface. Both lists are empty for a model
+ * without timing, and for a model that cannot be planned: other problems have the reason.
  *
- * @param findings for the list of problems
- * @param marks    for the drawing
+ * @param findings the answers for the list of problems
+ * @param marks the marks for the drawing
  */
 public record SchedulabilityView(List<Finding> findings, List<Mark> marks) {
     static final SchedulabilityView NONE = new SchedulabilityView(List.of(), List.of());
@@ -17,8 +17,8 @@ public record SchedulabilityView(List<Finding> findings, List<Mark> marks) {
     /**
      * An answer of the analysis.
      *
-     * @param information whether the analysis has no result; otherwise a deadline can be missed, which is a warning
-     * @param problem     the answer with its place; it has no code, because it is no constraint
+     * @param information whether the analysis has no result; otherwise the deadline can be missed, which is a warning
+     * @param problem the answer with its place; without a code, because the answer is not a constraint
      */
     public record Finding(boolean information, ModelProblem problem) {}
 
@@ -26,7 +26,7 @@ public record SchedulabilityView(List<Finding> findings, List<Mark> marks) {
      * The mark of an element for one deadline.
      *
      * @param element the id of an instance, a behaviour or an operation
-     * @param verdict {@code missed}: it can be missed; {@code unknown}: the analysis has no result
+     * @param verdict {@code missed}: the deadline can be missed; {@code unknown}: the analysis has no result
      * @param text    the answer of the analysis, a sentence without the full stop
      */
     public record Mark(String element, String verdict, String text) {}

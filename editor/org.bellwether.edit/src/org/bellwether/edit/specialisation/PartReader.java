@@ -20,8 +20,8 @@ import org.bellwether.specialise.invariant.Status;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * Reads the parts of an analysis for people. Replicas of a process, and the wires of a connection, are one element of
- * the model: the worst answer counts.
+ * Reads the parts of an analysis for display. Replicas of a process, and the wires of a connection, are one element of
+ * the model, which gets the worst answer.
  */
 final class PartReader {
     private static final String LOCAL = "No message is sent: both ends are in one process.";
@@ -39,7 +39,7 @@ final class PartReader {
                         .add(part));
     }
 
-    /** The processes, then the connections. */
+    /** Returns the processes, and then the connections. */
     List<Part> parts() {
         List<Part> parts = new ArrayList<>();
         byElement.forEach((element, all) -> parts.add(part(element, all)));

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The specialisations that an experiment's model allows, as plain values that any page can draw.
+ * The specialisations that an experiment's model allows, as plain values for any user interface.
  *
  * @param experiments     the names of all experiments
- * @param experiment      the name of the one that was analysed; empty without experiments
- * @param refusal         why it could not be analysed, as sentences; empty if it was
- * @param specialisations all that the analysis knows, in its order
+ * @param experiment the name of the analysed experiment; empty without experiments
+ * @param refusal the reason why it could not be analysed, as sentences; empty if it was
+ * @param specialisations all specialisations of the analysis, in its order
  * @param parts           the processes and the connections, each element once
  */
 public record SpecialisationView(
@@ -20,9 +20,9 @@ public record SpecialisationView(
      * A specialisation.
      *
      * @param name      its name
-     * @param scope     what it changes: {@code process}, {@code connection} or {@code operation}
+     * @param scope the part that it changes: {@code process}, {@code connection} or {@code operation}
      * @param change    the change of the runtime, as sentences
-     * @param givesUp   the part of CORBA that is given up, as sentences
+     * @param givesUp the part of CORBA that it gives up, as sentences
      * @param available whether the target has it, so that an experiment can apply it
      */
     public record Named(String name, String scope, String change, String givesUp, boolean available) {}
@@ -32,12 +32,12 @@ public record SpecialisationView(
      *
      * @param element the element's id
      * @param kind    {@code process} or {@code connection}
-     * @param title   its name for people
-     * @param note    why there is nothing to specialise; empty if there is something
+     * @param title its name for the user
+     * @param note the reason why there is nothing to specialise; otherwise empty
      * @param answers one for each specialisation of the part and of its operations
      */
     public record Part(String element, String kind, String title, String note, List<Answer> answers) {
-        /** Returns the part with answers, but without their reasons. */
+        /** Returns the part with its answers, without their reasons. */
         Part summary() {
             return new Part(
                     element,
@@ -49,13 +49,13 @@ public record SpecialisationView(
     }
 
     /**
-     * Whether a specialisation is allowed.
+     * The answer to the question whether a specialisation is allowed.
      *
      * @param specialisation its name
      * @param operation      the operation of a connection; empty for the process or the connection itself
-     * @param status         {@code allowed}, {@code assumed} (if an assumption is stated) or {@code refused}
+     * @param status {@code allowed}, {@code assumed} (allowed if the model states an assumption) or {@code refused}
      * @param unmet          the required invariants that fail, or those that need an assumption
-     * @param reasons        the counterexamples, the assumptions that have yet to be stated, or the proof
+     * @param reasons the counterexamples, the assumptions that the model has yet to state, or the proof
      */
     public record Answer(
             String specialisation, String operation, String status, List<String> unmet, List<Reason> reasons) {
@@ -70,7 +70,7 @@ public record SpecialisationView(
      * @param invariant the invariant, with the place where it must hold
      * @param text      the fact, a clause
      * @param place     {@code file:line}; empty for a fact that no element states
-     * @param element   the id of the element that states it; empty for none
+     * @param element the id of the element that states it; empty if there is none
      */
     public record Reason(String invariant, String text, String place, String element) {}
 
@@ -79,7 +79,7 @@ public record SpecialisationView(
         return parts.stream().filter(part -> part.element().equals(element)).findFirst();
     }
 
-    /** Returns the same without reasons, which are many in a large model. */
+    /** Returns the view without reasons, which are many in a large model. */
     SpecialisationView summary() {
         return new SpecialisationView(
                 experiments,

@@ -37,14 +37,14 @@ import org.bellwether.specialise.catalogue.Specialisation;
 import org.bellwether.specialise.reading.DeployedModel;
 import org.eclipse.emf.ecore.EObject;
 
-/** Analyses which specialisations an experiment's model allows, and states what they need. */
+/** Analyses which specialisations an experiment's model allows, and adds the assumptions that they need. */
 public final class Specialisations {
     private final SessionState sessionState;
     private final SessionThread thread;
     private final ProblemFinder problems;
     private final Targets targets = Targets.discover();
     /**
-     * The last answer, kept because each selection of an element asks for it; {@code revision} is the model revision.
+     * The last answer, which is requested at each selection of an element; {@code revision} is that of the model.
      */
     private SpecialisationView known;
     /** The analysis behind the last answer; null if the model could not be analysed. */
@@ -61,27 +61,27 @@ public final class Specialisations {
     /**
      * Returns the answers for all processes and connections, without reasons.
      *
-     * @param experiment the name of an experiment; the first one if there is none of that name
+     * @param experiment the name of an experiment; if there is none with this name, the first experiment is analysed
      */
     public SpecialisationView of(String experiment) {
         return thread.call(() -> view(experiment).summary());
     }
 
-    /** Returns the answers for one process or connection, with reasons; empty if it is no part of the experiment. */
+    /** Returns the answers for one process or connection, with reasons; empty if the experiment does not have it. */
     public Optional<Part> part(String experiment, String element) {
         return thread.call(() -> view(experiment).part(element));
     }
 
     /**
-     * An analysis with the plan that it is of.
+     * An analysis with its plan.
      *
      * @param target the target that has specialisations
      */
     public record Analysed(Plan plan, AnalysisResult result, Target target) {}
 
     /**
-     * Reads the analysis of an experiment. The function must not change the model, nor give out its elements: give out
-     * ids and values.
+     * Reads the analysis of an experiment. The function must neither change the model nor return its elements: it may
+     * return ids and values.
      *
      * @return empty if the experiment could not be analysed
      */
@@ -93,13 +93,13 @@ public final class Specialisations {
     }
 
     /**
-     * States an assumption in the block whose behaviour calls a user function, as one step. Nothing checks whether the
-     * assumption is true.
+     * States an assumption in the block whose behaviour calls a user function, as one step. Bellwether cannot check
+     * whether the assumption is true.
      *
      * @param code      the id of the action that calls the function
      * @param invariant the invariant that the function keeps, such as {@code one-thread}
-     * @return what happened; empty if the block states it already
-     * @throws EditRefused if the element calls no user function, or no model can state the assumption
+     * @return the event; empty if the block states the assumption already
+     * @throws EditRefused if the element calls no user function, or if a model cannot state this assumption
      */
     public Optional<SessionEvent> assume(String code, String invariant) {
         return thread.call(() -> {

@@ -22,20 +22,20 @@ import org.eclipse.emf.common.notify.Notifier;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.resource.Resource;
 
-/** Makes steps: records them, updates layouts, and finds the changes of each. */
+/** Makes steps: records them, updates layouts, and finds the changes of each step. */
 public final class Changes {
-    /** The body of a step: it executes pieces, and throws {@link EditRefused} or another exception to undo them. */
+    /** The body of a step: executes parts of the change, and throws {@link EditRefused} or another exception to undo them. */
     public interface Work {
         void on(Step step);
     }
 
     /**
-     * The effect of a step, or of its undoing.
+     * The effect of a step, or of undoing it.
      *
-     * @param files the files whose model, text or layout is another one
-     * @param models those of them whose models are
-     * @param elements ids after it of elements that were changed
-     * @param removed ids before it of elements that are gone
+     * @param files the files whose model, text or layout has changed
+     * @param models the files whose model has changed
+     * @param elements the ids, after the step, of changed elements
+     * @param removed the ids, before the step, of deleted elements
      * @param ids the new ids by the old ones
      * @param layoutOnly whether no model and no text changed
      */
@@ -63,10 +63,10 @@ public final class Changes {
     }
 
     /**
-     * Makes a step, or fails and changes nothing.
+     * Makes a step. If the work fails, nothing is changed.
      *
-     * @param typed whether texts are taken in: layouts keep what is gone then, since it may come back, and files with errors
-     *     may change, since their texts are theirs
+     * @param typed whether the step replaces texts by typed or read ones: in this case, layouts keep the entries of deleted
+     *     elements, which may come back, and files with errors may change, since the new text is complete
      */
     public Effect make(Step step, Work work, boolean typed) {
         Map<ModelFile, Map<EObject, String>> before = snapshot();
@@ -114,7 +114,10 @@ public final class Changes {
         return effect(step, snapshot(), Map.of());
     }
 
-    /** A text with errors has content that the model lacks: a change of the model would lose it. */
+    /**
+     * Refuses changes of files that cannot be changed, and of texts with errors: such a text has content that the model
+     * lacks, and that a change of the model would lose.
+     */
     private static void refuseReadOnly(Step step, Set<ModelFile> touched, boolean typed) {
         for (ModelFile file : touched) {
             if (!file.isEditable()) {
@@ -168,7 +171,7 @@ public final class Changes {
         return null;
     }
 
-    /** The ids of elements that are in no file any more. */
+    /** Returns the ids of elements that no file contains any more. */
     private static List<String> gone(Map<ModelFile, Map<EObject, String>> before, Set<ModelFile> touched) {
         List<String> result = new ArrayList<>();
         for (ModelFile file : touched) {

@@ -8,7 +8,7 @@ import java.util.function.Predicate;
 
 /** The steps of a project, including undone ones. */
 public final class History {
-    /** The number of kept steps: each contains its changes. */
+    /** The number of kept steps, each of which contains its changes. */
     private static final int MOST = 1000;
 
     private final List<Step> steps = new ArrayList<>();
@@ -23,12 +23,12 @@ public final class History {
         done = steps.size();
     }
 
-    /** The step that undo would undo. */
+    /** Returns the step that undo would undo. */
     public Optional<Step> undoable() {
         return done == 0 ? Optional.empty() : Optional.of(steps.get(done - 1));
     }
 
-    /** The step that redo would do again. */
+    /** Returns the step that redo would redo. */
     public Optional<Step> redoable() {
         return done == steps.size() ? Optional.empty() : Optional.of(steps.get(done));
     }
@@ -41,7 +41,7 @@ public final class History {
         done++;
     }
 
-    /** The last of the steps that are done which has a property; null if there is none. */
+    /** Returns the last step with a property that is not undone; null if there is none. */
     public Step last(Predicate<Step> property) {
         for (int i = done - 1; i >= 0; i--) {
             if (property.test(steps.get(i))) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.edit.state;
 
-/** The editing session was closed before it handled the request. */
+/** Thrown if the editing session was closed before it handled a request. */
 public final class SessionClosed extends IllegalStateException {
     private static final long serialVersionUID = 1L;
 

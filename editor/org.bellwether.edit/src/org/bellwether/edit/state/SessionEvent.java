@@ -7,15 +7,15 @@ import java.util.Map;
 /**
  * An event in a session.
  *
- * @param kind what it was
- * @param label what the step is called, for people: {@code Rename to gps2}; empty for problems
- * @param revision the session's revision after it; only changes of model, text or layout make a new one
- * @param files the files that are concerned, by their paths in the project's folder
- * @param elements ids, after it, of the elements that were changed, those that came included
- * @param removed ids, before it, of the elements that are gone
- * @param ids the new ids by the old ones of elements that are the same and have another id now
- * @param place id of the changed element to show; empty if nothing changed or the element no longer exists
- * @param layoutOnly whether nothing but positions changed
+ * @param kind the kind of event
+ * @param label the name of the step for the user: {@code Rename to gps2}; empty for problems
+ * @param revision the session's revision after the event; only changes of model, text or layout have a new revision
+ * @param files the changed files, by their paths in the project's folder
+ * @param elements the ids, after the event, of changed elements, including new ones
+ * @param removed the ids, before the event, of deleted elements
+ * @param ids the new ids by the old ones, of elements whose id has changed
+ * @param place the id of the changed element to show; empty if nothing changed or the element no longer exists
+ * @param layoutOnly whether only positions changed
  */
 public record SessionEvent(
         Kind kind,
@@ -43,7 +43,7 @@ public record SessionEvent(
         CONFLICT
     }
 
-    /** One without elements. */
+    /** Returns an event without elements. */
     public static SessionEvent of(Kind kind, String label, long revision, List<String> files) {
         return new SessionEvent(kind, label, revision, files, List.of(), List.of(), Map.of(), "", false);
     }

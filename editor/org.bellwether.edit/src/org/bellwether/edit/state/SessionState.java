@@ -14,8 +14,8 @@ import org.bellwether.edit.state.SessionEvent.Kind;
 import org.bellwether.language.sync.RecordedCommand;
 
 /**
- * The state that all parts of a session share: the model, its history, and its listeners. Use it on the session's
- * thread only.
+ * The state that all parts of a session share: the model, its history, and its listeners. Only the session's thread may
+ * use it.
  */
 public final class SessionState {
     private static final System.Logger LOG = System.getLogger(SessionState.class.getName());
@@ -61,7 +61,7 @@ public final class SessionState {
         return listeners;
     }
 
-    /** A change of models and layouts in one piece. */
+    /** Makes a change of models and layouts in one piece. */
     public Optional<SessionEvent> change(String label, Consumer<ProjectModel> function) {
         if (changes.isRunning()) {
             function.accept(model);
@@ -75,12 +75,12 @@ public final class SessionState {
         step.execute(new RecordedCommand(step.label(), files.resources(), task));
     }
 
-    /** A file's text, typed or read. */
+    /** Replaces a file's text by a text that was typed or read. */
     public Optional<SessionEvent> takeText(String label, ModelFile file, String text, Kind kind) {
         return make(label, step -> texts.take(step, file, text), true, kind);
     }
 
-    /** A change in several pieces; see {@link Changes#make}. */
+    /** Makes a change in several pieces; see {@link Changes#make}. */
     public Optional<SessionEvent> make(String label, Changes.Work work, boolean typed, Kind kind) {
         if (changes.isRunning()) {
             throw new IllegalStateException("\"" + label + "\" cannot be a part of another change");
@@ -118,7 +118,7 @@ public final class SessionState {
     }
 
     /**
-     * Resolves references again whose elements were added or removed, and updates the places of elements in texts.
+     * Resolves references to elements that were added or removed, and updates the places of elements in texts.
      *
      * @param places whether to update the places in large texts, too
      */
@@ -151,7 +151,7 @@ public final class SessionState {
         return event;
     }
 
-    /** Calls all listeners; one that fails does not stop the others. */
+    /** Calls all listeners; a failed listener does not stop the others. */
     public void publish(SessionEvent event) {
         for (SessionListener listener : listeners) {
             try {

@@ -64,7 +64,7 @@ public final class SessionThread implements AutoCloseable {
         return executor.scheduleWithFixedDelay(task, milliseconds, milliseconds, TimeUnit.MILLISECONDS);
     }
 
-    /** Ends the thread. A caller whose request was not begun gets {@link SessionClosed}. */
+    /** Ends the thread. Callers whose requests have not begun get {@link SessionClosed}. */
     @Override
     public void close() {
         for (Runnable left : executor.shutdownNow()) {

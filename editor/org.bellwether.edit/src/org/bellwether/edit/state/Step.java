@@ -37,14 +37,14 @@ public final class Step {
         add(piece);
     }
 
-    /** Adds the changes to this step. */
+    /** Adds executed changes to the step. */
     public void add(RecordedCommand piece) {
         if (!piece.isEmpty()) {
             pieces.add(piece);
         }
     }
 
-    /** Notes that a file's text as written is another one from this step on; null: the canonical one. */
+    /** Records the text of a file as the user wrote it, from this step on; null for the canonical text. */
     public void setWritten(ModelFile file, String text) {
         if (!writtenBefore.containsKey(file)) {
             writtenBefore.put(file, file.written());
@@ -57,18 +57,18 @@ public final class Step {
         return pieces.isEmpty() && writtenBefore.equals(writtenAfter);
     }
 
-    /** The files whose text as written is another one before and after. */
+    /** Returns the files whose text, as the user wrote it, is changed by the step. */
     Set<ModelFile> writtenFiles() {
         return writtenBefore.keySet();
     }
 
-    /** Notes which files it changes. */
+    /** Records the files that the step changes. */
     void touches(Collection<ModelFile> changedModels, Collection<ModelFile> changedLayouts) {
         models.addAll(changedModels);
         layouts.addAll(changedLayouts);
     }
 
-    /** Returns whether it changes a file's model or text. */
+    /** Returns whether the step changes a file's model or text. */
     public boolean changesModel(ModelFile file) {
         return models.contains(file) || writtenBefore.containsKey(file);
     }
@@ -100,12 +100,12 @@ public final class Step {
         ids = changed;
     }
 
-    /** The new ids by the old ones of elements that this step gives another. */
+    /** Returns the new ids by the old ones, of elements whose ids the step changes. */
     public Map<String, String> ids() {
         return ids;
     }
 
-    /** Returns the inverse. */
+    /** Returns the old ids by the new ones. */
     Map<String, String> idsBefore() {
         Map<String, String> result = new HashMap<>();
         ids.forEach((old, fresh) -> result.put(fresh, old));

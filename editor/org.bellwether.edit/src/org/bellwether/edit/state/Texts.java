@@ -17,12 +17,14 @@ import org.bellwether.model.Problem;
 import org.bellwether.model.io.ProblemDiagnostic;
 import org.eclipse.xtext.resource.XtextResource;
 
-/** Keeps texts and models in step. */
+/** Keeps texts and models consistent. */
 public final class Texts {
-    /** The size from which a text is read again only on request, because reading it would delay each edit. */
+    /**
+     * The size in characters from which a text is read again only on request, because reading it would delay each edit.
+     */
     private static final int LARGE = 64 << 10;
 
-    /** Files whose places in the text and whose problems are those of an older text. */
+    /** The files whose places in the text and problems are those of an older text. */
     private final Set<ModelFile> stale = new HashSet<>();
 
     private final ProjectFiles files;
@@ -31,7 +33,7 @@ public final class Texts {
         this.files = files;
     }
 
-    /** Returns the problems of a file's text, as it was read last. */
+    /** Returns the problems of a file's text when it was read last. */
     public static List<Problem> problems(ModelFile file) {
         return file.resource().getErrors().stream()
                 .flatMap(e -> e instanceof ProblemDiagnostic d ? Stream.of(d.problem()) : Stream.empty())
@@ -39,7 +41,7 @@ public final class Texts {
                 .toList();
     }
 
-    /** Adds a text to a step: the text and its model, or only the text if the text has syntax errors. */
+    /** Adds a text to a step: the text and its model, or only the text if it has syntax errors. */
     public void take(Step step, ModelFile file, String text) {
         TextChange change = TextSync.read(file.textResource(), text);
         step.setWritten(file, text);
@@ -49,12 +51,12 @@ public final class Texts {
         }
     }
 
-    /** Marks files as stale that were changed otherwise than by their texts. */
+    /** Marks files as stale whose models were changed, but not their texts. */
     public void changed(Iterable<ModelFile> changed) {
         changed.forEach(stale::add);
     }
 
-    /** Reads the texts of files again after undo or redo, and updates the models of those without syntax errors. */
+    /** Reads the texts of files again after undo or redo, and updates the models of texts without syntax errors. */
     void restore(Iterable<ModelFile> changed) {
         for (ModelFile file : changed) {
             if (file.isEditable()) {
@@ -67,11 +69,11 @@ public final class Texts {
     }
 
     /**
-     * Reads texts of changed files again, so that places in them and names that lead nowhere are known. Names that lead
-     * somewhere now change the model.
+     * Reads texts of changed files again, to find the places of elements and the names that cannot be resolved. Names
+     * that can be resolved now change the model.
      *
      * @param places whether places in large texts are wanted, too
-     * @return what it changed; usually nothing
+     * @return the changes of the model; usually empty
      */
     public List<RecordedCommand> refresh(boolean places) {
         List<RecordedCommand> changes = new ArrayList<>();
@@ -91,7 +93,7 @@ public final class Texts {
         return file.isEditable() && file.root() != null && !((BellwetherTextResource) file.resource()).isAhead();
     }
 
-    /** Returns whether names of a file are unresolved: they may resolve now, and are reported with their places. */
+    /** Returns whether a file has unresolved names: they may be resolved now, and are reported with their places. */
     private boolean hasLostNames(ModelFile file) {
         return !file.resource().getErrors().isEmpty() || stale.contains(file) && TextSave.leadsNowhere(file.root());
     }
@@ -102,7 +104,7 @@ public final class Texts {
                 || resource.getParseResult().getRootNode().getTotalLength() < LARGE;
     }
 
-    /** Returns whether places in a file's text are those of an older one. */
+    /** Returns whether the places in a file's text are those of an older text. */
     public boolean isStale(ModelFile file) {
         return stale.contains(file);
     }

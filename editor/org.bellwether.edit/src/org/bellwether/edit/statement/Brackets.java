@@ -8,20 +8,21 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Braces and parentheses of one statement that somebody types. The language knows better in a file, by its lines; in a
- * field of one statement lines mean nothing, and the text around it has no errors.
+ * Finds unmatched braces and parentheses in a statement that the user types. In a file, the language uses line breaks
+ * to find a missing bracket; in a field with one statement, line breaks have no meaning, and the text around the
+ * statement has no errors.
  */
 final class Brackets {
     /**
-     * Text that may contain brackets but has none for the parser: comments, strings and characters, as far as they were
-     * typed.
+     * Texts in which brackets have no meaning for the parser: comments, strings and characters, which may be
+     * incomplete.
      */
     private static final Pattern SIGNS = Pattern.compile(
             "//[^\n]*|/\\*.*?(?:\\*/|$)|\"(?:\\\\.|[^\"\\\\])*\"?|'(?:\\\\.|[^'\\\\])*'?|[{}()]", Pattern.DOTALL);
 
     private Brackets() {}
 
-    /** The first one that has no other one; empty if each has. */
+    /** Returns a bracket without a partner; empty if there is none. */
     static Optional<Mark> unmatched(String statement) {
         Deque<Integer> open = new ArrayDeque<>();
         Matcher signs = SIGNS.matcher(statement);

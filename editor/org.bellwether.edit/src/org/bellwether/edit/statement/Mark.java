@@ -2,10 +2,10 @@
 package org.bellwether.edit.statement;
 
 /**
- * A problem in a statement that somebody writes.
+ * A problem in a statement that the user types.
  *
- * @param offset where, in the statement; its length for what is wrong elsewhere by it
- * @param length of what is marked; at least 1 where there is something to mark
- * @param message what is wrong and what to do, as sentences
+ * @param offset the offset in the statement; the statement's length if its error is reported elsewhere in the file
+ * @param length the number of marked characters; at least 1 if the statement is not empty
+ * @param message the problem and its fix, as sentences
  */
 public record Mark(int offset, int length, String message) {}

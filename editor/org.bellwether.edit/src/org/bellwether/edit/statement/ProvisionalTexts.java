@@ -22,29 +22,29 @@ import org.bellwether.model.parameter.ParameterFactory;
 import org.eclipse.emf.ecore.resource.Resource;
 
 /**
- * Texts with something new in one place, for the language's own parser: values and statements that people write outside of
- * the text pane.
+ * Creates texts with a new part in one place, for the language's parser: the user writes values and statements in fields
+ * of other views, too.
  */
 public final class ProvisionalTexts {
     private ProvisionalTexts() {}
 
     /**
-     * A file's text with something new.
+     * A file's text with a new part.
      *
-     * @param file whose text it is
+     * @param file the file
      * @param text the whole text
-     * @param offset where the new part begins
-     * @param length how long the new part is
+     * @param offset the offset of the new part
+     * @param length the length of the new part
      */
     public record Draft(ModelFile file, String text, int offset, int length) {
-        /** The new part. */
+        /** Returns the new part. */
         String written() {
             return text.substring(offset, offset + length);
         }
 
         /**
-         * Returns the problems that the file would have, the new part's problems first; leaves out references that did
-         * not resolve before.
+         * Returns the problems that the file would have, the new part's problems first; references that could not be
+         * resolved before are left out.
          */
         public List<Problem> problems() {
             Resource read = read();
@@ -59,7 +59,7 @@ public final class ProvisionalTexts {
                     .toList();
         }
 
-        /** The file as it would be. */
+        /** Reads the file with the new part. */
         BellwetherTextResource read() {
             try {
                 return OverlayText.read(file.textResource(), text);
@@ -72,7 +72,7 @@ public final class ProvisionalTexts {
             return error instanceof TextDiagnostic d && d.getOffset() >= offset && d.getOffset() <= offset + length;
         }
 
-        /** Takes the text into a step. */
+        /** Adds the text to a step. */
         public void take(Step step, Texts texts) {
             problems().stream().findFirst().ifPresent(p -> {
                 throw new EditRefused(p.text());
@@ -84,10 +84,10 @@ public final class ProvisionalTexts {
     }
 
     /**
-     * Returns the text with a value in place of a feature's text.
+     * Returns the file's text with a value in place of a feature's value.
      *
-     * @param put puts a stand-in where the value comes; it is taken out again
-     * @param form how the stand-in is printed, with {@code %s} for its number
+     * @param put puts a placeholder into the feature; the placeholder is removed afterwards
+     * @param form the printed form of the placeholder, with {@code %s} for its number
      */
     public static Draft value(ModelFile file, Consumer<IntegerLiteral> put, String form, String value) {
         refuseStatements(value);
@@ -117,7 +117,7 @@ public final class ProvisionalTexts {
         return new Draft(file, whole, at, value.length());
     }
 
-    /** A value ends where the statement ends. */
+    /** Refuses a text that contains the end of a statement, or a comment: a value is one expression. */
     private static void refuseStatements(String value) {
         String plain = value.replaceAll("\"(\\\\.|[^\"\\\\])*\"", "\"\"").replaceAll("\\$\\{[^{}]*\\}", "");
         Optional<String> sign = plain.codePoints()

@@ -35,9 +35,9 @@ import org.eclipse.xtext.nodemodel.ICompositeNode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
 /**
- * Elements edited as the statements that they are in the notation: operations as IDL text such as {@code long get_data(in
- * string key) raises (NotReady)}, ports, members, parameters, connections. The language's own parser reads them, where
- * they stand.
+ * Edits elements as statements of the notation: operations as IDL text such as
+ * {@code long get_data(in string key) raises (NotReady)}, ports, members, parameters, connections. The language's parser
+ * reads the statements in their files.
  */
 public final class Signatures {
     private final SessionState sessionState;
@@ -52,18 +52,18 @@ public final class Signatures {
     }
 
     /**
-     * A statement that was written.
+     * The result of writing a statement.
      *
-     * @param id the id of the element that stands in its place now
+     * @param id the id of the element that replaces the old one
      */
     public record Written(SessionEvent event, String id) {}
 
-    /** The statement of an element, without a semicolon. */
+    /** Returns the statement of an element, without a semicolon. */
     public String of(String id) {
         return thread.call(() -> slot(id).statement());
     }
 
-    /** Returns the problems that an element with this text would have; changes nothing. Empty if there are none. */
+    /** Returns the problems that an element with this text would have; empty if there are none. The model is not changed. */
     public List<Mark> check(String id, String text) {
         return thread.call(() -> {
             EObject element = sessionState.model().get(id);
@@ -105,13 +105,13 @@ public final class Signatures {
     }
 
     /**
-     * Returns the problems; if the element gets a new name, it leaves out references to the old name, because they will
+     * Returns the problems. If the element gets a new name, references to the old name are left out, because they will
      * be renamed.
      */
     private static List<Mark> marks(Draft draft, EObject container, EReference feature, int more, boolean renamed) {
         Optional<Mark> brace = Brackets.unmatched(draft.written());
         if (brace.isPresent()) {
-            return List.of(brace.get()); // errors after it in the file would be reported, too
+            return List.of(brace.get()); // the errors that follow from it are left out
         }
         List<String> known =
                 Texts.problems(draft.file()).stream().map(p -> p.message()).toList();
@@ -141,7 +141,7 @@ public final class Signatures {
         return inside ? new Mark(at, Math.min(length, draft.length() - at), text) : new Mark(draft.length(), 0, text);
     }
 
-    /** A text that closes a block and opens another would read well, too. */
+    /** Returns whether the text is one statement: a text that closes a block and opens another one has no syntax error. */
     private static boolean isOneStatement(Resource read, Draft draft, EObject container, EReference feature, int more) {
         EObject same =
                 read.getContents().isEmpty() ? null : same(read.getContents().get(0), container);
@@ -153,7 +153,10 @@ public final class Signatures {
         return now == before + more && same.eContents().stream().anyMatch(e -> covers(e, draft));
     }
 
-    /** An element in another reading of its file; one that is known by its parts may have other parts there. */
+    /**
+     * Returns the same element in another version of its file. If the element is identified by its parts, and these
+     * have changed, its position is used.
+     */
     private static EObject same(EObject root, EObject element) {
         EObject known = ElementIds.find(root, ElementIds.of(element));
         if (known != null) {
@@ -164,7 +167,7 @@ public final class Signatures {
         return there != null && there.eClass() == element.eClass() ? there : null;
     }
 
-    /** Returns whether an element is the whole text, apart from a semicolon. */
+    /** Returns whether an element covers the whole text, apart from a semicolon. */
     private static boolean covers(EObject element, Draft draft) {
         ICompositeNode node = NodeModelUtils.findActualNodeFor(element);
         return node != null
@@ -178,7 +181,7 @@ public final class Signatures {
     }
 
     /**
-     * Writes an element anew, as one step; another name in it renames the element everywhere.
+     * Replaces an element's statement, as one step. A new name in the statement renames the element in all files.
      *
      * @throws EditRefused with the first of the {@link #check} messages
      */
@@ -203,7 +206,7 @@ public final class Signatures {
                     },
                     false,
                     Kind.CHANGE);
-            // A text of another kind replaces the element: a call's behaviour instead of a start's
+            // The element may have been replaced by one of another class: a call's behaviour instead of a start's
             EObject now = feature.isMany() ? (EObject) ((List<?>) owner.eGet(feature)).get(index) : element;
             return event.map(e -> new Written(e, sessionState.model().id(now)));
         });
@@ -215,7 +218,7 @@ public final class Signatures {
         });
     }
 
-    /** The name that a new text of an element gives it; null if it has none, or is of another kind. */
+    /** Returns the new name that a text gives to an element; null if the text has no name, or is of another class. */
     private static String newName(EObject element, Draft draft) {
         Resource read = draft.read();
         EObject container = read.getContents().isEmpty()
@@ -231,7 +234,7 @@ public final class Signatures {
     }
 
     /**
-     * Writes a new statement at the end of an element's block, as one step.
+     * Adds a statement at the end of an element's block, as one step.
      *
      * @return the new element's id
      */
@@ -266,7 +269,7 @@ public final class Signatures {
 
     private List<Suggestion> complete(Draft draft, String text, int offset) {
         if (text.substring(0, offset).chars().filter(c -> c == '"').count() % 2 == 1) {
-            return List.of(); // in a string nothing is proposed
+            return List.of(); // there are no suggestions in a string
         }
         int leading = text.length() - text.stripLeading().length();
         int at = draft.offset() + Math.max(0, Math.min(offset - leading, draft.length()));
@@ -279,7 +282,7 @@ public final class Signatures {
         return suggestions(found, place, offset);
     }
 
-    /** Returns suggestions at an offset of a whole text of a file, which is in no comment and no string. */
+    /** Returns suggestions at an offset of a file's whole text; the offset must be outside of comments and strings. */
     public List<Suggestion> completeText(ModelFile file, String text, int offset) {
         Proposals.Found found = proposals().at(text, offset, trial -> new Draft(file, trial, 0, 0).read());
         return suggestions(found, offset, offset);

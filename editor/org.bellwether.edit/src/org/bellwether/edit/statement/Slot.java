@@ -17,14 +17,14 @@ import org.eclipse.xtext.nodemodel.ILeafNode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
 /**
- * A place in a file's canonical text where one statement stands or comes.
+ * The place of one statement in a file's canonical text.
  *
  * @param file the file
  * @param text its text
- * @param offset where the statement begins
- * @param length how long it is, without the semicolon; 0 for a new one
- * @param before what stands between the text before and a new statement
- * @param after what ends a new statement
+ * @param offset the offset of the statement
+ * @param length the length of the statement, without the semicolon; 0 for a new statement
+ * @param before the text before a new statement
+ * @param after the text that ends a new statement
  */
 public record Slot(ModelFile file, String text, int offset, int length, String before, String after) {
     /** Returns the place of an element. */
@@ -73,12 +73,12 @@ public record Slot(ModelFile file, String text, int offset, int length, String b
         }
     }
 
-    /** The statement that stands here. */
+    /** Returns the current statement at the place. */
     public String statement() {
         return text.substring(offset, offset + length);
     }
 
-    /** The file's text with another statement here. */
+    /** Returns the file's text with another statement at the place. */
     public Draft with(String given) {
         String statement = given.strip();
         boolean ends = statement.endsWith(";") || statement.endsWith("}") || after.isEmpty();
@@ -90,7 +90,7 @@ public record Slot(ModelFile file, String text, int offset, int length, String b
         return new Draft(file, whole, offset + before.length(), statement.length());
     }
 
-    /** An element's siblings in a feature, itself included. */
+    /** Returns an element's siblings in its feature, including the element. */
     static List<?> siblings(EObject element) {
         return element.eContainmentFeature().isMany()
                 ? (List<?>) element.eContainer().eGet(element.eContainmentFeature())

@@ -13,11 +13,13 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 
-/** Parts of elements that people write as a few words: a behaviour's trigger, a metric's place, a connection's ends. */
+/**
+ * Parts of elements that the user writes as a few words: a behaviour's trigger, a metric's place, a connection's ends.
+ */
 public final class StatementParts {
     private static final Set<String> CLASSES =
             Set.of("Trigger", "MeasurePoint", "PortPoint", "ConnectionEnd", "InstancePath");
-    /** A metric without a place; the place comes behind the first group. */
+    /** A metric without a place; the place is inserted after the first group. */
     private static final Pattern METRIC = Pattern.compile("(measure\\s+\\S+\\s+[^\\s;]+)(.*)", Pattern.DOTALL);
 
     private static final Set<String> PLACES = Set.of("at", "over", "from");
@@ -25,11 +27,12 @@ public final class StatementParts {
     private StatementParts() {}
 
     /**
-     * The surroundings of a part in the text.
+     * The text around a part in a statement.
      *
-     * @param element id of the element whose statement it is written in: its own, or what it is to be a part of
-     * @param before what stands before it in that statement
-     * @param after what stands behind it
+     * @param element the id of the element whose statement contains the part: the part's element, or the element that
+     *     will contain it
+     * @param before the text of the statement before the part
+     * @param after the text of the statement after the part
      */
     public record Frame(String element, String before, String after) {
         public String with(String text) {
@@ -43,22 +46,22 @@ public final class StatementParts {
                 && CLASSES.contains(feature.getEReferenceType().getName());
     }
 
-    /** Returns whether a feature's part is written as words, also where there is none yet. */
+    /** Returns whether a feature's part is written as words, even if the part does not exist yet. */
     public static boolean isWritten(EObject element, EStructuralFeature feature) {
         return feature instanceof EReference part && isOne(part) && (element.eGet(part) != null || canBegin(part));
     }
 
-    /** Returns whether a part that is missing can be written. */
+    /** Returns whether a missing part can be written. */
     public static boolean canBegin(EReference feature) {
         return feature == ExperimentPackage.Literals.METRIC__AT;
     }
 
-    /** Returns whether a part of a feature can begin with a word: the other possible parts come after it. */
+    /** Returns whether a part of a feature can begin with a word; the other possible parts follow it. */
     public static boolean begins(String feature, String word) {
         return !feature.equals(ExperimentPackage.Literals.METRIC__AT.getName()) || PLACES.contains(word);
     }
 
-    /** Returns the surroundings of a part that {@link #isWritten} is true for. */
+    /** Returns the text around a part for which {@link #isWritten} is true. */
     public static Frame frame(EObject element, EStructuralFeature feature, ProjectModel model) {
         if (element.eGet(feature) instanceof EObject part) {
             return new Frame(model.id(part), "", "");

@@ -2,16 +2,16 @@
 package org.bellwether.edit.statement;
 
 /**
- * A text that may be written at a place of a statement.
+ * A suggested text for a place in a statement.
  *
- * @param label what is shown
- * @param text what is written in place of the half-typed word
- * @param offset where that word begins in the statement
- * @param length how long it is
+ * @param label the displayed text
+ * @param text the text that replaces the half-typed word
+ * @param offset the offset of that word in the statement
+ * @param length the length of that word
  * @param kind element, keyword, word, unit, option or value
- * @param detail a few words on it
+ * @param detail a short description
  * @param documentation Markdown; empty if there is none
- * @param order what to sort by
+ * @param order the sort key
  */
 public record Suggestion(
         String label,
@@ -22,7 +22,7 @@ public record Suggestion(
         String detail,
         String documentation,
         String order) {
-    /** Returns the same for a text that begins elsewhere. */
+    /** Returns the suggestion for a text that begins at another offset. */
     public Suggestion movedBy(int distance) {
         return new Suggestion(label, text, offset + distance, length, kind, detail, documentation, order);
     }

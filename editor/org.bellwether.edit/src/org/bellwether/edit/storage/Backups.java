@@ -20,8 +20,8 @@ import java.util.stream.Stream;
 import org.bellwether.model.util.FileWriting;
 
 /**
- * Unsaved texts of one project, in a folder of the user's state, so that a crash loses little. The folder is locked as
- * long as a session has the project open.
+ * Unsaved texts of one project, in a folder of the user's state, so that a crash loses little. The folder is locked
+ * while a session has the project open.
  */
 final class Backups implements AutoCloseable {
     private static final String HEAD = "bellwether-backup 1";
@@ -30,9 +30,9 @@ final class Backups implements AutoCloseable {
     /**
      * The unsaved state of a session that ended without saving.
      *
-     * @param file path in the project's folder
-     * @param time when it was written
-     * @param digest hash of what the file held when it was read, as {@link #digest} makes it
+     * @param file the path in the project's folder
+     * @param time the time of the backup
+     * @param digest the hash of the file's content when it was read, computed by {@link #digest}
      * @param text the unsaved text
      * @param layout the unsaved layout
      */
@@ -46,7 +46,7 @@ final class Backups implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** @throws IOException also if another session has the project open */
+    /** @throws IOException if the folder cannot be used, or another session has the project open */
     static Backups open(Path state, Path project) throws IOException {
         Path folder = state.resolve(digest(project.toString()).substring(0, 24));
         Files.createDirectories(folder);
@@ -58,7 +58,7 @@ final class Backups implements AutoCloseable {
                 return new Backups(folder, channel);
             }
         } catch (OverlappingFileLockException e) {
-            // the same program has it open: reported below
+            // a session of this program has the project open, which is reported below
         }
         channel.close();
         throw new IOException(project + " is open in another editor. Close it there first.");
@@ -85,7 +85,7 @@ final class Backups implements AutoCloseable {
         return result;
     }
 
-    /** Writes a file's unsaved text in place of its earlier backup. */
+    /** Replaces the backup of a file's unsaved text. */
     void write(String file, String digest, String text, String layout) throws IOException {
         Path target = path(file);
         Path temporary = target.resolveSibling(target.getFileName() + ".tmp");
@@ -95,7 +95,7 @@ final class Backups implements AutoCloseable {
         Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
     }
 
-    /** Forgets the backup of a file. */
+    /** Deletes the backup of a file. */
     void remove(String file) throws IOException {
         Files.deleteIfExists(path(file));
     }
@@ -113,7 +113,7 @@ final class Backups implements AutoCloseable {
         }
     }
 
-    /** Frees the project. */
+    /** Unlocks the project. */
     @Override
     public void close() throws IOException {
         channel.close();

@@ -2,23 +2,23 @@
 package org.bellwether.edit.storage;
 
 /**
- * A file that another program changed while it has changes here. Nothing is written until the user answers.
+ * A file with unsaved changes that another program has changed. The file is not written until the user answers.
  *
- * @param file its path in the project's folder
- * @param deleted whether it was deleted; else it holds another text
- * @param theirs the other's text; empty if it was deleted or cannot be read
- * @param mine the text here
+ * @param file the path in the project's folder
+ * @param deleted whether the other program deleted the file; otherwise the file has another text
+ * @param theirs the text of the other program; empty if the file was deleted or cannot be read
+ * @param mine the text of this session
  */
 public record Conflict(String file, boolean deleted, String theirs, String mine) {
     /** The possible answers to a conflict. */
     public enum Answer {
-        /** Write the text here over theirs. */
+        /** Overwrites the file with the text of this session. */
         OVERWRITE,
-        /** Take theirs; undo brings the text here back. */
+        /** Reads the file; undo restores the text of this session. */
         RELOAD,
-        /** Merge both changes, if they changed different lines; undo reverts it. */
+        /** Merges both changes, if they changed different lines; undo reverts the merge. */
         MERGE,
-        /** Write the text here to a file beside it, {@code NAME.bellwether.mine}, and take theirs. */
+        /** Writes the text of this session into the file {@code NAME.bellwether.mine}, and reads the changed file. */
         SAVE_BESIDE
     }
 }

@@ -4,11 +4,11 @@ package org.bellwether.edit.storage;
 import java.time.Instant;
 
 /**
- * Changes of a file that were never saved, since a session ended before.
+ * Unsaved changes of a file from an earlier session, which ended without saving.
  *
- * @param file its path in the project's folder
- * @param time when they were backed up
- * @param changedSince whether the file holds another text now than the one that the changes were made to
+ * @param file the path in the project's folder
+ * @param time the time of their backup
+ * @param changedSince whether the file was changed after the unsaved changes were made
  * @param text the file's text with the changes
  */
 public record Recoverable(String file, Instant time, boolean changedSince, String text) {}

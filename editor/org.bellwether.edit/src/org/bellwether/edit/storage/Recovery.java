@@ -80,14 +80,14 @@ public final class Recovery {
         }
     }
 
-    /** A file is on disk as it is here. */
+    /** Deletes the backup of a file that was saved. */
     void saved(ModelFile file) throws IOException {
         if (!left.containsKey(file.path())) {
             backups.remove(file.path());
         }
     }
 
-    /** Writes all unsaved changes. The backup of an earlier session stays until the user decides. */
+    /** Backs up all unsaved changes. The backup of an earlier session stays until the user decides. */
     void backUp() throws IOException {
         for (ModelFile file : sessionState.files().all()) {
             if (left.containsKey(file.path())) {

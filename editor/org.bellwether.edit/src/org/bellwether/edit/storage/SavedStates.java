@@ -8,7 +8,7 @@ import org.bellwether.edit.project.ModelFile;
 import org.bellwether.edit.state.History;
 import org.bellwether.edit.state.Step;
 
-/** The files with changes that are not on disk: those whose last step differs from the step when they were saved. */
+/** The files with unsaved changes: those whose last step differs from the last step when they were saved. */
 public final class SavedStates {
     /** The state of a file when it was read or written last. */
     private static final class Saved {
@@ -51,7 +51,7 @@ public final class SavedStates {
         return history.last(step -> step.changesLayout(file)) != of(file).layout;
     }
 
-    /** A file holds this text, as the session does. */
+    /** Records that the file has the session's text. */
     void modelIs(ModelFile file, String text) {
         Saved saved = of(file);
         saved.model = history.last(step -> step.changesModel(file));
@@ -64,7 +64,7 @@ public final class SavedStates {
         of(file).layout = history.last(step -> step.changesLayout(file));
     }
 
-    /** A file holds this text, which the session's was made of, in part. */
+    /** Records that the file has this text, on which the session's text is based in part. */
     void baseIs(ModelFile file, String text) {
         Saved saved = of(file);
         saved.text = text;
@@ -72,7 +72,7 @@ public final class SavedStates {
         saved.conflict = null;
     }
 
-    /** A file is no more on disk. */
+    /** Records that the file no longer exists on disk. */
     void isLost(ModelFile file) {
         of(file).lost = true;
     }

@@ -27,8 +27,8 @@ import org.bellwether.model.loading.ModelLoader;
 import org.bellwether.model.util.FileWriting;
 
 /**
- * A project's files on disk: saving, changes by others, and backups of unsaved changes. A file that another program
- * changed is never overwritten without a question.
+ * A project's files on disk: saving, changes by other programs, and backups of unsaved changes. If another program has
+ * changed a file, the user is asked before it is overwritten.
  */
 public final class Storage {
     private static final System.Logger LOG = System.getLogger(Storage.class.getName());
@@ -54,7 +54,7 @@ public final class Storage {
         }
     }
 
-    /** The files that have changes which are not on disk. */
+    /** Returns the files with unsaved changes. */
     public List<String> dirty() {
         return thread.call(() -> sessionState.files().all().stream()
                 .filter(states::isDirty)
@@ -70,17 +70,18 @@ public final class Storage {
                 .toList());
     }
 
-    /** Saves all files that have changes. */
+    /** Saves all files with unsaved changes. */
     public List<String> saveAll() throws IOException {
         return save(dirty());
     }
 
     /**
-     * Saves files: the canonical text, or as written where it has errors. Each is written beside its place and then renamed.
+     * Saves files: the canonical text, or the text as the user wrote it if it has errors. Each file is written under a
+     * temporary name, and then renamed.
      *
-     * @return the files that were written
-     * @throws IOException if one cannot be written; those before it are saved
-     * @throws EditRefused if one was changed by another program: see {@link #conflicts()}
+     * @return the written files
+     * @throws IOException if a file cannot be written; the files before it are saved
+     * @throws EditRefused if another program has changed a file: see {@link #conflicts()}
      */
     public List<String> save(Collection<String> paths) throws IOException {
         return io(() -> {
@@ -140,7 +141,7 @@ public final class Storage {
         disk.mayHaveChanged(location);
     }
 
-    /** Files that another program changed while they have changes here; they wait for {@link #answer}. */
+    /** Returns the files with unsaved changes that another program has changed, and that wait for {@link #answer}. */
     public List<Conflict> conflicts() {
         return thread.call(() -> sessionState.files().all().stream()
                 .flatMap(file -> states.conflict(file).stream())
@@ -148,7 +149,7 @@ public final class Storage {
     }
 
     /**
-     * Ends a conflict.
+     * Resolves a conflict.
      *
      * @throws EditRefused if both changed the same lines, so that they cannot be merged
      */
@@ -211,7 +212,7 @@ public final class Storage {
                 .orElseThrow();
     }
 
-    /** Looks at once for changes by others, including new files. */
+    /** Checks the files for changes by other programs now, including new files. */
     public void look() throws IOException {
         io(() -> {
             look(false);
@@ -296,7 +297,7 @@ public final class Storage {
         return thread.call(recovery::found);
     }
 
-    /** Takes an earlier session's unsaved changes into the model, as one step that can be undone. */
+    /** Adds the unsaved changes of an earlier session to the model, as one step that can be undone. */
     public void recover(String path) throws IOException {
         io(() -> {
             recovery.recover(path);
@@ -304,7 +305,7 @@ public final class Storage {
         });
     }
 
-    /** Forgets an earlier session's unsaved changes. */
+    /** Deletes the unsaved changes of an earlier session. */
     public void forget(String path) throws IOException {
         io(() -> {
             recovery.forget(path);
@@ -322,7 +323,7 @@ public final class Storage {
         }
     }
 
-    /** Reverts to the files on disk, as steps that can be undone: all unsaved changes. */
+    /** Discards all unsaved changes by reading the files on disk again, as steps that can be undone. */
     public void revert() throws IOException {
         io(() -> {
             for (ModelFile file : sessionState.files().all()) {
@@ -342,7 +343,7 @@ public final class Storage {
         });
     }
 
-    /** Gives up all changes that are not saved: their backups are removed when the session ends. */
+    /** Discards all unsaved changes: their backups are deleted when the session ends. */
     public void discard() throws IOException {
         io(() -> {
             for (ModelFile file : sessionState.files().all()) {
@@ -361,7 +362,7 @@ public final class Storage {
         void run() throws IOException;
     }
 
-    /** Only the log can report a failure of an automatic task. */
+    /** Runs an automatic task, whose failure can only be reported in the log. */
     private static void quietly(Task task) {
         try {
             task.run();

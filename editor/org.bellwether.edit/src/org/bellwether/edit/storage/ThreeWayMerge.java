@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Merges two texts that were made of one, line by line, as version control does. */
+/** Merges two texts that were edited from a common base, line by line, as version control does. */
 public final class ThreeWayMerge {
     private final String[] base;
     private final String[] mine;
@@ -21,7 +21,7 @@ public final class ThreeWayMerge {
         theirsOfBase = partners(this.base, this.theirs);
     }
 
-    /** Both changes; empty if both changed the same lines, or lines side by side. */
+    /** Returns the text with both changes; empty if both changed the same or adjacent lines. */
     public static Optional<String> merge(String base, String mine, String theirs) {
         return new ThreeWayMerge(base, mine, theirs).merge();
     }
@@ -36,7 +36,7 @@ public final class ThreeWayMerge {
         int m = 0;
         int t = 0;
         while (true) {
-            // the next line that neither changed ends the chunk that begins here
+            // finds the next line that neither changed, which ends the current chunk
             int next = b;
             while (next < base.length && (mineOfBase[next] < 0 || theirsOfBase[next] < 0)) {
                 next++;
@@ -68,7 +68,10 @@ public final class ThreeWayMerge {
         return String.join("", List.of(lines).subList(from, to));
     }
 
-    /** For each line of the first text the same line of the second, in order: a longest common subsequence; -1 for none. */
+    /**
+     * Returns, for each line of the first text, the index of the same line in the second text, in order: a longest
+     * common subsequence; -1 if there is none.
+     */
     private static int[] partners(String[] a, String[] b) {
         int start = 0;
         while (start < a.length && start < b.length && a[start].equals(b[start])) {
@@ -89,7 +92,8 @@ public final class ThreeWayMerge {
     }
 
     /**
-     * Myers' greedy search for the shortest edit script, on the lines between the equal beginning and the equal end.
+     * Fills the result for the lines between the equal beginning and the equal end: Myers' greedy search for the
+     * shortest edit script.
      */
     private static void middle(String[] a, String[] b, int start, int aEnd, int bEnd, int[] result) {
         int n = aEnd - start;

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Saving, backups, recovery, and changes that others make in the files. */
+/** Saving, backups, recovery, and changes by other programs. */
 package org.bellwether.edit.storage;

@@ -19,7 +19,7 @@ import org.bellwether.model.util.ElementPaths;
 import org.bellwether.model.util.QualifiedNames;
 import org.eclipse.emf.ecore.EObject;
 
-/** The tree of everything, and search in it. */
+/** The outline of the project, and the search for elements. */
 public final class Outline {
     private final ProjectModel model;
 
@@ -27,7 +27,7 @@ public final class Outline {
         this.model = model;
     }
 
-    /** Returns a node for each file, with all elements that people drew or named in it. */
+    /** Returns a node for each file, with all elements that the user drew or named. */
     public List<OutlineNode> files() {
         List<OutlineNode> result = new ArrayList<>();
         for (ModelFile file : model.files()) {
@@ -47,7 +47,7 @@ public final class Outline {
         return result;
     }
 
-    /** Returns whether people drew it or gave it a name: others are details of such an element. */
+    /** Returns whether the user drew or named an element; other elements are details. */
     static boolean isShown(EObject element) {
         return ElementKeys.name(element) != null
                 || element instanceof Connection
@@ -77,8 +77,8 @@ public final class Outline {
     }
 
     /**
-     * Elements whose qualified name holds all letters of a text in their order, case aside; those whose own name begins with
-     * it come first.
+     * Returns the elements whose qualified name contains all letters of a text in their order; upper and lower case are the
+     * same. Elements whose simple name begins with the text come first.
      *
      * @param kind a class of the schema; empty for all
      */

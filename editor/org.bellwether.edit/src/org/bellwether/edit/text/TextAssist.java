@@ -29,8 +29,8 @@ import org.eclipse.xtext.resource.EObjectAtOffsetHelper;
 import org.eclipse.xtext.resource.XtextResource;
 
 /**
- * The parts of a text pane beside the text: positions of elements, suggestions, meanings of words. Offsets are those of
- * {@link org.bellwether.edit.EditingSession#text} now; places in a text with syntax errors have no help.
+ * The functions of a text pane: positions of elements, suggestions, meanings of words. Offsets refer to the current
+ * {@link org.bellwether.edit.EditingSession#text}; there is no help for a text with syntax errors.
  */
 public final class TextAssist {
     private final SessionState sessionState;
@@ -48,7 +48,7 @@ public final class TextAssist {
         options = new OptionTexts(catalogues);
     }
 
-    /** The words that the notation keeps for itself or knows in some places. */
+    /** Returns the keywords of the notation, including those that are keywords only in some places. */
     public SortedSet<String> keywords() {
         BellwetherGrammarAccess grammar = TextFormat.injector().getInstance(BellwetherGrammarAccess.class);
         SortedSet<String> result = new TreeSet<>(GrammarUtil.getAllKeywords(grammar.getGrammar()));
@@ -72,7 +72,7 @@ public final class TextAssist {
         });
     }
 
-    /** The element that stands at an offset, without its details; the file's where there is none. */
+    /** Returns the id of the element at an offset, without its details; the file's id if there is no element. */
     public String elementAt(String path, int offset) {
         return thread.call(() -> {
             Optional<ILeafNode> leaf = leaf(sessionState.files().get(path), offset);
@@ -110,9 +110,9 @@ public final class TextAssist {
     }
 
     /**
-     * Returns suggestions in a text of a file, which need not be its text now.
+     * Returns suggestions in a text of a file, which may differ from the current text.
      *
-     * @param offset where; in no comment and in no string
+     * @param offset the offset; must be outside of comments and strings
      */
     public List<Suggestion> complete(String path, String text, int offset) {
         return thread.call(() -> signatures.completeText(sessionState.files().get(path), text, offset));

@@ -4,8 +4,8 @@ package org.bellwether.edit.text;
 /**
  * The help for a word in a text.
  *
- * @param offset where the word begins, in characters
- * @param length how long it is
+ * @param offset the offset of the word in characters
+ * @param length the length of the word
  * @param text Markdown
  */
 public record TextHelp(int offset, int length, String text) {}

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The parts of text panes and the outline beside the text. */
+/** The functions of text panes, and the outline. */
 package org.bellwether.edit.text;

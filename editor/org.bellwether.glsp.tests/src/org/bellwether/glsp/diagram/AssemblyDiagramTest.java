@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Each operation of the protocol on a diagram of an assembly, and what becomes of the model. */
+/** Tests each operation of the protocol on a diagram of an assembly, and the resulting model. */
 class AssemblyDiagramTest extends BasicspFixture {
     private Client client;
     private JsonObject graph;
@@ -271,7 +271,7 @@ class AssemblyDiagramTest extends BasicspFixture {
                 "contextId",
                 "tool-palette",
                 "editorContext",
-                nothing)); // answered after the redrawing that the change has caused
+                nothing)); // the answer comes after the redrawing that the change has caused
         String first = client.action("updateModel", "message", "setContextActions")
                 .get("kind")
                 .getAsString();

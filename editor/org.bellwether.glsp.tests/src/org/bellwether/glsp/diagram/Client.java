@@ -18,7 +18,7 @@ import org.bellwether.glsp.GlspEndpoint;
 import org.bellwether.glsp.layout.Arrangements;
 import org.bellwether.web.WebSocketEndpoint;
 
-/** A page with one diagram, as far as the server sees it. */
+/** A client with one diagram, which stands for a page. */
 final class Client implements WebSocketEndpoint.Peer, AutoCloseable {
     private static final int SECONDS = 60;
     private static final String ME = "diagram1";
@@ -31,7 +31,7 @@ final class Client implements WebSocketEndpoint.Peer, AutoCloseable {
         dialogue = GlspEndpoint.of(session, new Arrangements(), this);
     }
 
-    /** Opens a diagram and gives the graph. */
+    /** Opens a diagram and returns the graph. */
     JsonObject open(String kind, String element) throws InterruptedException {
         call("initialize", Map.of("applicationId", "test", "protocolVersion", "1.0.0"));
         call(
@@ -67,7 +67,7 @@ final class Client implements WebSocketEndpoint.Peer, AutoCloseable {
         dialogue.receive(new Gson().toJson(Map.of("jsonrpc", "2.0", "method", "process", "params", params)));
     }
 
-    /** The next action of one of these kinds. */
+    /** Returns the next action of one of these kinds. */
     JsonObject action(String... kinds) throws InterruptedException {
         while (true) {
             JsonObject params = next().getAsJsonObject("params");
@@ -86,7 +86,7 @@ final class Client implements WebSocketEndpoint.Peer, AutoCloseable {
         return message;
     }
 
-    /** The ids of the graph's parts of a type. */
+    /** Returns the ids of the graph's parts with a type. */
     static List<String> ids(JsonObject graph, String type) {
         return children(graph)
                 .filter(child -> child.get("type").getAsString().startsWith(type))

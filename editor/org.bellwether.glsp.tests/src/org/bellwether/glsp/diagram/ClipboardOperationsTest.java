@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Copying, cutting, pasting and measuring paths by GLSP's protocol. */
+/** Tests copying, cutting, pasting and measuring paths by GLSP's protocol. */
 class ClipboardOperationsTest extends BasicspFixture {
     private static final String GPS = BASICSP + "::gps";
     private static final String AIRFRAME = BASICSP + "::airframe";

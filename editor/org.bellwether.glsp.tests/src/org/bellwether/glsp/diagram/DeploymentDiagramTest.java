@@ -15,7 +15,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Machines, processes and thread pools come where they are dropped, and instances run there. */
+/**
+ * Tests that nodes, processes and thread pools are placed where they are dropped, and that instances can be placed in
+ * them.
+ */
 class DeploymentDiagramTest extends BasicspFixture {
     private static final String LOCAL = FILE + "#local";
     private static final String GPS = LOCAL + "::here::gps";
@@ -56,7 +59,7 @@ class DeploymentDiagramTest extends BasicspFixture {
         drop(Map.of("kind", kind, "label", label), target);
     }
 
-    /** Drops something, and gives the file's text then, each run of blanks as one. */
+    /** Drops an element, and returns the file's text after that, with each run of blanks replaced by one. */
     private String after(Map<String, String> args, String target) throws InterruptedException {
         drop(args, target);
         graph = client.action("updateModel").getAsJsonObject("newRoot");
@@ -148,7 +151,7 @@ class DeploymentDiagramTest extends BasicspFixture {
         assertTrue(text.contains("link NewLink between far, here;"), text);
     }
 
-    /** Draws a line from node to node. */
+    /** Draws a line from one node to another. */
     private void draw(String from, String to) {
         client.send(Map.of(
                 "kind",
@@ -213,7 +216,7 @@ class DeploymentDiagramTest extends BasicspFixture {
         assertEquals("", deleted(GPS + "/placements.gps|:statement", " gps in workers;"));
     }
 
-    /** Deletes a shape; gives the part of the text that should be gone, if it is still there. */
+    /** Deletes a shape; returns the part of the text that should be deleted, if the text still has it. */
     private String deleted(String shape, String part) throws InterruptedException {
         assertTrue(text().replaceAll("\\s+", " ").contains(part), text());
         client.send(Map.of("kind", "deleteElement", "isOperation", true, "elementIds", List.of(shape)));

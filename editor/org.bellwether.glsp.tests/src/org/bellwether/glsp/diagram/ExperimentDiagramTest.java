@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Metrics come where they are dropped, and paths are drawn along their connections. */
+/** Tests that metrics are placed where they are dropped, and that paths are drawn along their connections. */
 class ExperimentDiagramTest {
     private static final String FILE = "basicsp.bellwether";
     private static final String BASICSP = FILE + "#BasicSP";

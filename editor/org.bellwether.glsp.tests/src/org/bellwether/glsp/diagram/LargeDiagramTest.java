@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Changes of a diagram that has so many boxes that all of it must not be done again for each. */
+/** Tests changes of a diagram that has too many boxes to compute all of them again for each change. */
 @Tag("slow")
 class LargeDiagramTest extends BasicspFixture {
     private static final int PAIRS = 110;

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Instances of assemblies that show their inside where they stand. */
+/** Tests instances of assemblies that show their contents in place. */
 class NestedDiagramTest {
     private static final String FILE = "nested.bellwether";
     private static final String OUTER = FILE + "#A";

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Ports are led to what goes through them, and new lines read as they will be written. */
+/** Tests that lines from ports set their types, and that new lines have the text that the file will have. */
 class TypesDiagramTest {
     private static final String FILE = "basicsp.bellwether";
     private static final String DISPLAY = FILE + "#nav::NavDisplay";

@@ -23,7 +23,7 @@ import org.bellwether.glsp.scene.Wire;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Diagrams without places of boxes, and diagrams that a user has arranged. */
+/** Tests diagrams without stored positions, and diagrams that a user has arranged. */
 class ElkLayoutTest {
     private static final String BASICSP = "basicsp.bellwether#BasicSP";
 
@@ -113,7 +113,7 @@ class ElkLayoutTest {
         numbers.put(id("gps"), List.of(600, 0));
         numbers.put(id("airframe"), List.of(900, 0));
         Placement placement = StoredLayout.read(scene, numbers, () -> null);
-        Wire wire = scene.wires().get(0); // from the timer to the gps, behind the display
+        Wire wire = scene.wires().get(0); // from the timer to the gps, around the display
         List<Point> way = new ArrayList<>(placement.bends().get(wire.id()));
         Area inTheWay = placement.area(id("display"));
         for (int i = 1; i < way.size(); i++) {
@@ -122,7 +122,10 @@ class ElkLayoutTest {
         assertTrue(way.size() >= 4, way.toString());
     }
 
-    /** A row sends to the next one, and the last to the first: more boxes than are laid out with all care. */
+    /**
+     * Returns a scene with too many boxes for the best layout. Each row sends to the next one, and the last row sends
+     * to the first.
+     */
     private static Scene large() {
         List<Box> boxes = new ArrayList<>();
         List<Wire> wires = new ArrayList<>();

@@ -22,7 +22,7 @@ import org.bellwether.glsp.scene.Wire;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The notes of an experiment, and their lines. */
+/** Tests the notes of an experiment, and their lines. */
 class NotesTest {
     private static final String STEADY = "basicsp.bellwether#steady";
 
@@ -136,7 +136,7 @@ class NotesTest {
         assertEquals(placement, again);
     }
 
-    /** One provider whose facet has so many notes, beside a client. */
+    /** Returns a scene with a provider, whose facet has this number of notes, and a client. */
     private static Scene crowded(int notes) {
         Port uses = new Port("a|uses", "", PortKind.RECEPTACLE, "uses", false, "");
         Port facet = new Port("b|facet", "", PortKind.FACET, "facet", false, "");

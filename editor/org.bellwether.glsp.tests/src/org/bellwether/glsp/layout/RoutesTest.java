@@ -15,7 +15,7 @@ import org.bellwether.glsp.scene.Wire;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Wires between the same boxes run beside each other. */
+/** Tests that wires between the same boxes run side by side. */
 class RoutesTest {
     private static final int PORTS = 4;
 
@@ -35,7 +35,7 @@ class RoutesTest {
         return new Scene("s", List.of(box("a", PortKind.RECEPTACLE), box("b", PortKind.FACET)), wires);
     }
 
-    /** All ways, tips included. */
+    /** Returns the paths of all wires, including their tips. */
     private static List<List<Point>> ways(Scene scene, Placement placement) {
         return scene.wires().stream()
                 .map(wire -> Routes.whole(

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The requests of the panels around the diagrams. */
+/** Tests the requests of the panels around the diagrams. */
 class PanelsTest extends BasicspFixture {
     private static final String GPS = BASICSP + "::gps";
 

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The gains that the panel shows, beside those that {@code bellwether specialise} prints. */
+/** Tests that the panel shows the same gains as {@code bellwether specialise}. */
 class PredictedGainsTest extends BasicspFixture {
     private static final Path GOLDEN =
             Path.of(System.getProperty("bellwether.home"), "plugins/org.bellwether.cli.tests/golden/specialise");

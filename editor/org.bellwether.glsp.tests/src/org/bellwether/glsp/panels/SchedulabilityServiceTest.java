@@ -11,7 +11,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The page's request about deadlines. */
+/** Tests the page's request about deadlines. */
 class SchedulabilityServiceTest extends BasicspFixture {
     private static final String BEHAVIOUR = "on timer ";
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The page's requests about specialisations. */
+/** Tests the page's requests about specialisations. */
 class SpecialisationServiceTest extends BasicspFixture {
     private static final String GPS = FILE + "#local::here::gps";
 
@@ -60,7 +60,7 @@ class SpecialisationServiceTest extends BasicspFixture {
         assertEquals(wire, part(nested).getAsJsonObject().get("element").getAsString());
     }
 
-    /** The store is the user's: it may have a calibration of this machine, or none. */
+    /** The test uses the user's store, which may have a calibration of this machine, or none. */
     @Test
     void gainsArePredictedOrTheirLackIsExplained() throws Exception {
         JsonObject gains =

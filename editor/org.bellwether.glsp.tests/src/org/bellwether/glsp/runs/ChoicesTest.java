@@ -11,7 +11,10 @@ import org.bellwether.generator.target.Targets;
 import org.bellwether.glsp.BasicspFixture;
 import org.junit.jupiter.api.Test;
 
-/** The dialog offers a lab for several nodes, and to leave real-time scheduling out where the model asks for it. */
+/**
+ * Tests that the dialog offers a lab for several nodes, and offers to leave out real-time scheduling if the model asks
+ * for it.
+ */
 class ChoicesTest extends BasicspFixture {
     private Choices choices() {
         return Choices.of(session, Targets.discover(), null, null);

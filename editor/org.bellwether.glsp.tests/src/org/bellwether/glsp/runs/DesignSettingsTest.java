@@ -16,7 +16,7 @@ import org.bellwether.results.campaign.DriftTreatment;
 import org.bellwether.run.CampaignRequest;
 import org.junit.jupiter.api.Test;
 
-/** Entries of the dialog of designs become a request for a campaign. */
+/** Tests that entries of the dialog of designs become a request for a campaign. */
 class DesignSettingsTest {
     private static final Path MODEL = Path.of("/projects/kiln");
 

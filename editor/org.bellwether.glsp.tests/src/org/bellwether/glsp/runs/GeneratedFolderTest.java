@@ -18,7 +18,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Generated files are listed with the elements that made them, and can be read; nothing else can. */
+/**
+ * Tests that generated files are listed with the elements that they come from, and can be read; other files cannot be
+ * read.
+ */
 class GeneratedFolderTest extends BasicspFixture {
     @TempDir
     private Path storeFolder;

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Input in the dialog becomes the same request as on the command line. */
+/** Tests that input in the dialog becomes the same request as on the command line. */
 class RunSettingsTest {
     private static final Path MODEL = Path.of("/m");
     private static final Path STORE = Path.of("/s");

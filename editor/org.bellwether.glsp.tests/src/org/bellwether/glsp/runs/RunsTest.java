@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs that are started and ended from the page. The test in the browser checks their figures. */
+/** Tests that the page can start and stop runs. The test in the browser checks their figures. */
 class RunsTest extends BasicspFixture {
     private static final RunSettings STEADY = RunSettings.of("steady");
 
@@ -81,7 +81,7 @@ class RunsTest extends BasicspFixture {
         RunState end = end();
         assertEquals("stopped", end.status());
         assertNull(end.error());
-        // On a busy machine a killed process needs a moment until it is gone
+        // On a busy machine, a killed process takes some time to end
         for (ProcessHandle left : ProcessHandle.current().descendants().toList()) {
             left.onExit().get(60, TimeUnit.SECONDS);
         }

@@ -25,8 +25,8 @@ import org.bellwether.results.store.row.Status;
 import org.bellwether.results.store.row.Uuid7;
 
 /**
- * Puts the runs of a design of two factors into a store as if they had been measured: {@code concurrency} costs 1000 ns,
- * {@code purging} nothing.
+ * Puts the runs of a design of two factors into a store as if they had been measured. The factor {@code concurrency}
+ * costs 1000 ns, {@code purging} nothing.
  */
 public final class StoredDesign {
     private static final Instant START = Instant.parse("2026-02-03T04:05:06Z");
@@ -34,7 +34,7 @@ public final class StoredDesign {
 
     private StoredDesign() {}
 
-    /** @param concurrency the levels of the first factor; each costs 1000 ns more than the one before */
+    /** @param concurrency the levels of the first factor; each costs 1000 ns more than the level before */
     private static CampaignPlan plan(List<String> concurrency) {
         List<Step> steps = new ArrayList<>();
         List<String> purging = List.of("lru", "lfu");
@@ -61,9 +61,9 @@ public final class StoredDesign {
     }
 
     /**
-     * The runs of a design of the experiment {@code steady}.
+     * Stores runs of a design of the experiment {@code steady}.
      *
-     * @param runs how many of the twelve are done; the campaign has ended if all are
+     * @param runs how many of the twelve runs are complete; the campaign has ended if all are
      * @param failed the number of the run that failed, from 0; -1 for none
      * @return the campaign's id
      */
@@ -71,7 +71,7 @@ public final class StoredDesign {
         return put(storeFolder, project, plan(List.of("reactive", "thread-per-connection")), runs, failed);
     }
 
-    /** All runs of a design whose first factor has three levels. */
+    /** Stores all runs of a design whose first factor has three levels. */
     public static String putThreeLevels(Path storeFolder, Path project) throws IOException {
         CampaignPlan plan = plan(List.of("reactive", "thread-per-connection", "thread-pool"));
         return put(storeFolder, project, plan, plan.steps().size(), -1);

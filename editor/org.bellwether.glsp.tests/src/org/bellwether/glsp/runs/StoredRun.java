@@ -21,7 +21,7 @@ import org.bellwether.results.store.row.Status;
 import org.bellwether.results.store.row.Uuid7;
 import org.bellwether.results.store.row.Warning;
 
-/** Puts a run into a store as if it had been measured: the plan is the generator's, the figures are made up. */
+/** Puts a run into a store as if it had been measured: the generator makes the plan, the figures are made up. */
 public final class StoredRun {
     private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
 
@@ -30,10 +30,10 @@ public final class StoredRun {
     private StoredRun() {}
 
     /**
-     * A run of what was generated into a project's folder.
+     * Stores a run of a project's generated files.
      *
-     * @param p50 the median of the first metric, in ns; each next one is one ns slower
-     * @return its id
+     * @param p50 the median of the first metric in ns; the median of each further metric is one ns greater
+     * @return the run's id
      */
     public static String put(Path storeFolder, Path project, Map<String, String> texts, double p50) throws IOException {
         String json = Files.readString(project.resolve("out/generated/plan/experiment.json"));

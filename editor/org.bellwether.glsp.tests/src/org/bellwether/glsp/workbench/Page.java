@@ -18,7 +18,7 @@ import org.bellwether.glsp.WorkbenchEndpoint;
 import org.bellwether.glsp.runs.Runs;
 import org.bellwether.web.WebSocketEndpoint;
 
-/** The page's side of the channel beside the diagrams. */
+/** The client of the channel beside the diagrams. */
 public final class Page implements AutoCloseable {
     private final BlockingQueue<JsonObject> heard = new LinkedBlockingQueue<>();
     private final WorkbenchEndpoint dialogue;
@@ -43,7 +43,7 @@ public final class Page implements AutoCloseable {
         return message;
     }
 
-    /** Asks, and waits for the answer. */
+    /** Sends a request, and waits for the answer. */
     public JsonElement ask(String method, Object... params) throws InterruptedException {
         Map<String, Object> request = new HashMap<>(Map.of("jsonrpc", "2.0", "id", 7, "method", method));
         if (params.length > 0) {
@@ -58,7 +58,7 @@ public final class Page implements AutoCloseable {
         return message.get("result");
     }
 
-    /** Waits until the server tells something. */
+    /** Waits for a notification of the server. */
     public JsonObject notification(String method) throws InterruptedException {
         JsonObject message = next();
         while (!message.has("method") || !message.get("method").getAsString().equals(method)) {

@@ -116,7 +116,7 @@ public final class BellwetherDiagramModule extends DiagramModule {
         handlers.add(CopyHandler.class);
     }
 
-    /** GLSP's own would change its graph, which is only a picture. */
+    /** Removes GLSP's handlers, which would change the graph: the graph is only a view of the model. */
     @Override
     protected void configureOperationHandlers(MultiBinding<OperationHandler<?>> handlers) {
         super.configureOperationHandlers(handlers);

@@ -13,7 +13,7 @@ import org.eclipse.glsp.server.layout.ServerLayoutKind;
 import org.eclipse.glsp.server.types.EdgeTypeHint;
 import org.eclipse.glsp.server.types.ShapeTypeHint;
 
-/** The types of elements, and the operations on them by hand. */
+/** The types of elements, and the manual operations on them. */
 class Configuration extends BaseDiagramConfiguration {
     private static final List<String> BOXES =
             List.of("node:instance", "node:type", "node:node", "node:note", "node:list");
@@ -21,9 +21,9 @@ class Configuration extends BaseDiagramConfiguration {
             List.of("port:facet", "port:receptacle", "port:source", "port:sink", "port:probe");
     private static final List<String> WIRES = List.of("edge:call", "edge:event");
 
-    /** Boxes that stand in others have their place there. */
+    /** The element type of boxes inside of other boxes. */
     private static final String INNER = "node:process";
-    /** Lines that belong to the elements at their ends. */
+    /** The element types of lines that belong to the elements at their ends. */
     private static final List<String> LINES =
             List.of("edge:inherits", "edge:manages", "edge:link", "edge:probe", "edge:export");
 
@@ -73,7 +73,7 @@ class Configuration extends BaseDiagramConfiguration {
         return false;
     }
 
-    /** While an update moves shapes, a drag by the user would be lost. */
+    /** Returns false: while an animated update moves shapes, a drag by the user would be lost. */
     @Override
     public boolean animatedUpdate() {
         return false;

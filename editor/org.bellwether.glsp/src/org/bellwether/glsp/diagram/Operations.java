@@ -9,7 +9,7 @@ import org.eclipse.glsp.server.operations.Operation;
 import org.eclipse.glsp.server.operations.OperationActionHandler;
 import org.eclipse.glsp.server.utils.MessageActionUtil;
 
-/** Reports a refusal, and puts elements back that the page has moved meanwhile. */
+/** Reports a refusal, and restores the positions of elements that the page has moved meanwhile. */
 class Operations extends OperationActionHandler {
     @Override
     protected List<Action> executeOperation(Operation operation) {

@@ -47,7 +47,7 @@ class Problems implements ModelValidator {
         });
     }
 
-    /** The shapes of elements that stand in open boxes. */
+    /** Returns the shapes of elements inside of open boxes. */
     private Map<String, Set<String>> shapes() {
         Map<String, Set<String>> shapes = new HashMap<>();
         Scene scene = state.scene();
@@ -60,7 +60,7 @@ class Problems implements ModelValidator {
         return shapes;
     }
 
-    /** The shapes of the innermost element around that has some here. */
+    /** Returns the shapes of the nearest enclosing element that the diagram shows. */
     private Set<String> drawn(ProjectModel model, EObject element, Map<String, Set<String>> shapes) {
         for (EObject each = element; each != null; each = each.eContainer()) {
             String id = model.id(each);

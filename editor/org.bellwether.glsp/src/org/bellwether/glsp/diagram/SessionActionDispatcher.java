@@ -7,7 +7,10 @@ import org.bellwether.edit.state.SessionClosed;
 import org.eclipse.glsp.server.actions.Action;
 import org.eclipse.glsp.server.internal.actions.DefaultActionDispatcher;
 
-/** Drops actions that the client has sent just before it left: with the last client, the editing session is closed. */
+/**
+ * Drops actions that the client has sent just before it disconnected: the editing session is closed with the last
+ * client.
+ */
 final class SessionActionDispatcher extends DefaultActionDispatcher {
     @Override
     protected List<CompletableFuture<Void>> runAction(Action action) {

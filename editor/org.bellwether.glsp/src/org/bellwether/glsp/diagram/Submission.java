@@ -13,8 +13,8 @@ import org.eclipse.glsp.server.features.validation.ModelValidator;
 import org.eclipse.glsp.server.features.validation.SetMarkersAction;
 
 /**
- * Sends the problems with the diagram: they are known already, and need no thread that looks for them later. A large
- * diagram is not moved in many small steps from how it was to how it is: the page would draw all of it for each step.
+ * Sends the problems with the diagram: they are known already, and need not be searched later. The transition to a new
+ * drawing of a large diagram is not animated, because the page would draw the whole diagram for each step.
  */
 @Singleton
 class Submission extends ModelSubmissionHandler {

@@ -27,7 +27,7 @@ public record Area(int x, int y, int width, int height) {
         return y + height / 2;
     }
 
-    /** A larger one around it. */
+    /** Returns a larger area around this one. */
     public Area around(int margin) {
         return new Area(x - margin, y - margin, width + 2 * margin, height + 2 * margin);
     }

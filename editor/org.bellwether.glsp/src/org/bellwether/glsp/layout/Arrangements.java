@@ -7,8 +7,8 @@ import java.util.concurrent.CompletableFuture;
 import org.bellwether.glsp.scene.Scene;
 
 /**
- * Automatic layouts of the scenes that were shown last, for all pages: a page that loads again, or a second page, does
- * not wait for the same layout twice. It may be called from any thread.
+ * Caches the automatic layouts of the scenes that were shown last, for all pages: a page that is loaded again, or a
+ * second page, does not wait for the same layout twice. May be called from any thread.
  */
 public final class Arrangements {
     private static final int MOST = 24;
@@ -22,7 +22,7 @@ public final class Arrangements {
         }
     };
 
-    /** Returns a scene's layout; computed at most once, while other callers wait for it. */
+    /** Returns a scene's layout. It is computed at most once; other callers wait for the result. */
     public Placement of(Scene scene) {
         CompletableFuture<Placement> mine = new CompletableFuture<>();
         CompletableFuture<Placement> first;

@@ -12,13 +12,14 @@ import org.bellwether.glsp.scene.Scene;
 import org.bellwether.glsp.scene.Wire;
 
 /**
- * On which side each port stands. Events come in from the left and go out to the right. A facet and a receptacle face
- * their partner: the data that an event announces is fetched against the events' way, and its wire need not go around.
+ * Computes the side of each port. Events enter on the left and leave on the right. A facet and a receptacle face each
+ * other: the data that an event announces is fetched in the direction opposite to the event's, and the wire need not
+ * lead around the boxes.
  */
 public final class BoxSides {
     private BoxSides() {}
 
-    /** For a scene that has no places yet: as if all went from left to right. */
+    /** Returns the sides for a scene without positions, as if all boxes were in order from left to right. */
     public static Map<String, BoxSide> before(Scene scene) {
         Map<String, Box> owners = scene.owners();
         Map<String, Set<String>> events = new HashMap<>();
@@ -47,7 +48,7 @@ public final class BoxSides {
         return result;
     }
 
-    /** For boxes that stand somewhere: towards where the partners are. */
+    /** Returns the sides for boxes with positions: towards their partners. */
     public static Map<String, BoxSide> among(Scene scene, Map<String, Point> places) {
         Map<String, Box> owners = scene.owners();
         Map<String, Integer> pull = new HashMap<>();
@@ -65,7 +66,7 @@ public final class BoxSides {
         return result;
     }
 
-    /** A note turns to the ports that it is about, seen from its middle; they do not turn to it. */
+    /** Turns notes to the ports that they are about, as seen from the note's middle; ports do not turn to notes. */
     private static void turnNotes(Scene scene, Map<String, Point> places, Map<String, BoxSide> sides) {
         Map<String, Box> owners = scene.owners();
         Map<String, Shape> shapes = new HashMap<>();
@@ -89,7 +90,7 @@ public final class BoxSides {
         return Shape.of(box, port -> sides.get(port.id()));
     }
 
-    /** Returns whether its ends are ports that turn to their partners. */
+    /** Returns whether the ends of a wire are ports that turn to each other. */
     private static boolean faces(Wire wire) {
         return wire.kind().equals("call");
     }

@@ -49,7 +49,7 @@ public final class ElkLayout {
     private final Map<String, ElkNode> nodes = new HashMap<>();
     private final Map<String, ElkConnectableShape> ends = new HashMap<>();
     private final Map<String, ElkEdge> edges = new HashMap<>();
-    /** Wires that ELK has the other way round. */
+    /** Wires whose direction is reversed for ELK. */
     private final Set<String> turned = new HashSet<>();
 
     private ElkLayout(Scene scene, Map<String, BoxSide> sides) {
@@ -57,7 +57,7 @@ public final class ElkLayout {
         shapes = Placement.shapes(scene, sides);
     }
 
-    /** Places all of a scene. */
+    /** Returns the positions of a whole scene. */
     public static Placement of(Scene scene) {
         if (Notes.areIn(scene)) {
             return Notes.add(scene, of(Notes.without(scene)));
@@ -65,7 +65,7 @@ public final class ElkLayout {
         Map<String, BoxSide> sides = BoxSides.before(scene);
         Placement first = new ElkLayout(scene, sides).layout();
         Map<String, BoxSide> seen = BoxSides.among(scene, first.places());
-        // Repeats until the boxes' positions decide: a drawing from stored positions looks the same
+        // The sides may change with the positions: a drawing from stored positions must look the same
         if (seen.equals(sides)) {
             return first;
         }
@@ -74,7 +74,7 @@ public final class ElkLayout {
                 : new ElkLayout(scene, seen).layout();
     }
 
-    /** Returns whether a scene has so many boxes that people would wait for the best layout. */
+    /** Returns whether a scene has so many boxes that the best layout would take too long. */
     public static boolean isLarge(Scene scene) {
         return scene.boxes().size() > LARGE;
     }
@@ -134,7 +134,7 @@ public final class ElkLayout {
             ends.put(port.id(), elk);
         }
         if (box.inside() != null) {
-            box.inside().scene().owners().keySet().forEach(id -> ends.put(id, node)); // ELK sees boxes closed
+            box.inside().scene().owners().keySet().forEach(id -> ends.put(id, node)); // for ELK, boxes are closed
         }
     }
 

@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The segments that existing lines occupy, so that a new line does not run along one: two would look like one. Lines
- * may cross.
+ * The segments of existing lines, so that a new line does not run along an existing one: two such lines would look like
+ * one. Lines may cross.
  */
 final class Lanes {
     /** The distance between parallel lines. */
@@ -22,7 +22,7 @@ final class Lanes {
     private final NavigableMap<Integer, List<Segment>> vertical;
 
     private final NavigableMap<Integer, List<Segment>> horizontal;
-    /** Ports whose lines do not count. */
+    /** Ports whose lines are ignored. */
     private final Set<String> ignored;
 
     Lanes() {
@@ -41,7 +41,7 @@ final class Lanes {
     /**
      * A part of a line.
      *
-     * @param ports at the line's ends
+     * @param ports the ports at the line's ends
      */
     private record Segment(int from, int to, Set<String> ports) {
         static Segment of(int one, int other, Set<String> ports) {
@@ -64,9 +64,9 @@ final class Lanes {
     }
 
     /**
-     * A line runs here.
+     * Adds a line through these points.
      *
-     * @param ports at its ends
+     * @param ports the ports at its ends
      */
     void take(List<Point> way, Set<String> ports) {
         for (int i = 1; i < way.size(); i++) {
@@ -80,7 +80,7 @@ final class Lanes {
         }
     }
 
-    /** Returns whether any part of a way would run along a line that is there. */
+    /** Returns whether any part of a path would run along an existing line. */
     boolean isAlong(List<Point> way) {
         for (int i = 1; i < way.size(); i++) {
             if (isAlong(way.get(i - 1), way.get(i))) {
@@ -90,7 +90,7 @@ final class Lanes {
         return false;
     }
 
-    /** Returns whether a horizontal or vertical line would run along one that is there. */
+    /** Returns whether a horizontal or vertical line would run along an existing line. */
     boolean isAlong(Point from, Point to) {
         return from.x() == to.x()
                 ? isAlong(vertical, from.x(), Segment.of(from.y(), to.y(), ignored))
@@ -103,12 +103,12 @@ final class Lanes {
                 .anyMatch(line -> line.meets(segment) && Collections.disjoint(line.ports(), ignored));
     }
 
-    /** Places beside the vertical lines in a window. */
+    /** Returns horizontal positions beside the vertical lines in a window. */
     List<Integer> columns(Area window) {
         return beside(vertical, window.x(), window.right(), Segment.of(window.y(), window.bottom(), ignored));
     }
 
-    /** Places beside the horizontal lines in a window. */
+    /** Returns vertical positions beside the horizontal lines in a window. */
     List<Integer> lines(Area window) {
         return beside(horizontal, window.y(), window.bottom(), Segment.of(window.x(), window.right(), ignored));
     }

@@ -7,15 +7,15 @@ import java.util.Map;
 import org.bellwether.glsp.scene.Box;
 
 /**
- * The inside of a box: nodes and processes have boxes in rows from left to right, in a square; an instance has its
- * assembly (see {@link OpenBox}).
+ * The contents of a box. Nodes and processes contain boxes in rows from left to right, in a square; an instance
+ * contains its assembly (see {@link OpenBox}).
  *
- * @param width of the box around them; 0 where there are none
- * @param height that they need
- * @param shapes by the boxes' ids
- * @param places in the box around them, by the boxes' ids
- * @param bends of the wires between them, by the wires' ids
- * @param origin where the upper left corner of an assembly's own diagram is in the box
+ * @param width the width of the box around the contents; 0 if there are none
+ * @param height the height of the contents
+ * @param shapes the shapes by the boxes' ids
+ * @param places the places in the enclosing box, by the boxes' ids
+ * @param bends the bends of inner wires, by the wires' ids
+ * @param origin the place in the box of the upper left corner of the assembly's diagram
  */
 public record NestedLayout(
         int width,
@@ -27,7 +27,7 @@ public record NestedLayout(
     private static final int GAP = 16;
     private static final Point NOWHERE = new Point(0, 0);
 
-    /** @param head how much of the box is above them */
+    /** @param head the height of the box above its contents */
     static NestedLayout of(Box owner, int head) {
         Map<String, Shape> shapes = new LinkedHashMap<>();
         Map<String, Point> places = new LinkedHashMap<>();

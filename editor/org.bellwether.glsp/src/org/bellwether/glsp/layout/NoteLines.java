@@ -12,13 +12,13 @@ import org.bellwether.glsp.scene.Scene;
 import org.bellwether.glsp.scene.Wire;
 
 /**
- * The lines from ports to the notes of their metrics. They begin under the port, so that they do not run along its
- * connection and through its figures, end at the note's dot from any side, and none runs along another line.
+ * The lines from ports to the notes of their metrics. The lines begin below the port, so that they do not cover its
+ * connection and figures, reach the note's dot from any side, and do not run along other lines.
  */
 final class NoteLines {
     /**
-     * The distances between a port and its lines below it, in order; the page uses the first one, and allows some space
-     * around it.
+     * The possible distances between a port and a line below it, in the order of their use; the page uses the first
+     * one, and allows some space around it.
      */
     private static final int[] BELOW = {12, 16, 8, 14, 10};
 
@@ -26,12 +26,12 @@ final class NoteLines {
     private final Obstacles obstacles;
     private final Lanes lanes;
     private final Function<String, End> ends;
-    /** The number of lines found so far that begin at a port. */
+    /** The number of lines so far that begin at each port. */
     private final Map<String, Integer> begun = new HashMap<>();
 
     /**
-     * @param lanes where other lines run; those of the notes come to them
-     * @param ends of a port; null where a box is the end
+     * @param lanes the existing lines; the lines of notes are added
+     * @param ends returns the end of a wire at a port; null if the wire ends at a box
      */
     NoteLines(Scene scene, Obstacles obstacles, Lanes lanes, Function<String, End> ends) {
         this.scene = scene;
@@ -44,7 +44,10 @@ final class NoteLines {
         return wire.kind().equals("probe");
     }
 
-    /** Adds the bends of all: stored ones and those of before are kept while they fit, the shortest of the others come first. */
+    /**
+     * Adds the bends of all lines. Stored bends and those of the last drawing are kept if they are still valid; the
+     * other lines follow, the shortest first.
+     */
     void all(Map<String, List<Point>> stored, Map<String, List<Point>> before, Map<String, List<Point>> result) {
         List<Wire> others = new ArrayList<>();
         for (Wire wire : scene.wires()) {
@@ -67,12 +70,12 @@ final class NoteLines {
         return Math.abs(source.x() - target.x()) + Math.abs(source.y() - target.y());
     }
 
-    /** Null where a way must be found. */
+    /** Returns the bends that can be kept; null if a new path is needed. */
     private List<Point> kept(Wire wire, List<Point> stored, List<Point> before) {
         End source = ends.apply(wire.source());
         End target = ends.apply(wire.target());
         if (source == null || target == null) {
-            return stored == null ? List.of() : stored; // the page finds the box's border
+            return stored == null ? List.of() : stored; // the page computes the end at the box's border
         }
         for (int below : BELOW) {
             End begin = below(source, below);
@@ -111,7 +114,7 @@ final class NoteLines {
         int nth = begun.getOrDefault(wire.source(), 0);
         End source = below(ends.apply(wire.source()), BELOW[nth % BELOW.length]);
         End target = ends.apply(wire.target());
-        // The first line turns down nearest to the port, the next one outside of it
+        // The first line turns down nearest to the port, the next line farther away
         Point start = new Point(
                 source.lead().x() + nth * Lanes.APART * source.side(),
                 source.tip().y());
@@ -124,7 +127,10 @@ final class NoteLines {
         return bends;
     }
 
-    /** With a bend at each end, also where the line is straight or comes vertically: ends that have none are the page's. */
+    /**
+     * Returns the bends, with a bend at each end even if the line is straight or arrives vertically: the page computes
+     * ends without a bend differently.
+     */
     private static List<Point> bends(End source, List<Point> way) {
         List<Point> whole = new ArrayList<>(way);
         whole.add(0, source.tip());

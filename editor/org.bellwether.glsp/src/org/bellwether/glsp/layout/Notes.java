@@ -11,13 +11,13 @@ import org.bellwether.glsp.scene.Box;
 import org.bellwether.glsp.scene.Scene;
 
 /**
- * The notes of an experiment on an assembly: metrics, and lists of phases and parameters. They stand in rows below the
- * assembly, each as near to its subject as the others allow, and do not move boxes apart.
+ * The notes of an experiment on an assembly: metrics, and lists of phases and parameters. The notes are in rows below
+ * the assembly, each as near to its subject as the other notes allow, and do not move boxes apart.
  */
 final class Notes {
     private static final int BETWEEN = 50;
     private static final int BELOW = 60;
-    /** Rows may be so wide although the assembly is narrower. */
+    /** The smallest width of rows, even if the assembly is narrower. */
     private static final int NARROWEST = 720;
 
     private Notes() {}
@@ -32,7 +32,7 @@ final class Notes {
                 && !scene.boxes().stream().allMatch(Notes::isNote);
     }
 
-    /** The assembly alone. */
+    /** Returns the scene of the assembly, without notes. */
     static Scene without(Scene scene) {
         return new Scene(
                 scene.id(),
@@ -40,7 +40,7 @@ final class Notes {
                 scene.wires().stream().filter(wire -> !NoteLines.isOne(wire)).toList());
     }
 
-    /** All of a scene whose assembly is placed. */
+    /** Returns the positions of a scene whose assembly is placed. */
     static Placement add(Scene scene, Placement assembly) {
         Map<String, Point> places = new HashMap<>(assembly.places());
         Map<String, Integer> about = about(scene, assembly);
@@ -62,7 +62,7 @@ final class Notes {
             for (Box note : row) {
                 int width = measured.get(note.id()).width();
                 int wanted = about.getOrDefault(note.id(), left) - width / 2;
-                x = Math.max(x, Math.min(wanted, right - rest)); // the others need their room, too
+                x = Math.max(x, Math.min(wanted, right - rest)); // leaves room for the remaining notes
                 places.put(note.id(), new Point(x, top));
                 x += width + BETWEEN;
                 rest -= width + BETWEEN;
@@ -79,7 +79,7 @@ final class Notes {
         return new Placement(places, shapes, bends);
     }
 
-    /** Puts as many notes in a row as there is room for; lists stand apart. */
+    /** Divides the notes into rows that fit the width; lists have separate rows. */
     private static List<List<Box>> rows(List<Box> notes, Map<String, Shape> shapes, int room) {
         List<List<Box>> rows = new ArrayList<>();
         for (Box note : notes) {
@@ -103,7 +103,7 @@ final class Notes {
                 - BETWEEN;
     }
 
-    /** Returns the place of a new note: below its subject, where there is room; null if its subject is not placed. */
+    /** Returns the place of a new note: below its subject, in free space; null if its subject is not placed. */
     static Point near(Scene scene, Box note, Map<String, Point> places, Map<String, Shape> shapes) {
         Map<String, Box> owners = scene.owners();
         Shape shape = shapes.get(note.id());

@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** The areas that wires avoid, by place: in a large diagram a wire meets few of the boxes. */
+/** The areas that wires avoid, indexed by their place: in a large diagram, a wire meets few of the boxes. */
 final class Obstacles {
-    /** Boxes are about as large, so that each is in a few cells. */
+    /** The size of a cell in pixels, about that of a box, so that each box is in few cells. */
     private static final int CELL = 256;
     /** Below this number, the search returns all areas. */
     private static final int FEW = 60;
@@ -30,7 +30,7 @@ final class Obstacles {
         }
     }
 
-    /** Returns whether a horizontal or vertical line goes through one. */
+    /** Returns whether a horizontal or vertical line crosses an area. */
     boolean cross(Point from, Point to) {
         int x = Math.min(from.x(), to.x());
         int y = Math.min(from.y(), to.y());
@@ -58,7 +58,7 @@ final class Obstacles {
         return found;
     }
 
-    /** Goes through the cells of an area until one matches. */
+    /** Tests the cells of an area until one matches. */
     private static boolean visit(Area area, Predicate<Long> isIt) {
         for (int column = Math.floorDiv(area.x(), CELL); column <= Math.floorDiv(area.right(), CELL); column++) {
             for (int line = Math.floorDiv(area.y(), CELL); line <= Math.floorDiv(area.bottom(), CELL); line++) {

@@ -14,8 +14,8 @@ import org.bellwether.glsp.scene.Port;
 import org.bellwether.glsp.scene.Wire;
 
 /**
- * The inside of an open box: its assembly in the layout of its own diagram, with room at the left and the right for the
- * names of the box's ports, which stand at the height of the inner ports that they lead to.
+ * The inside of an open box: its assembly in the layout of the assembly's diagram, with room at the left and the right
+ * for the names of the box's ports. The ports have the height of the inner ports that they lead to.
  */
 final class OpenBox {
     private static final int PADDING = 24;
@@ -26,8 +26,8 @@ final class OpenBox {
     private final Point origin;
 
     /**
-     * @param top the head's height
-     * @param left the room for names at the left
+     * @param top the height of the head
+     * @param left the width of the room for names at the left
      */
     OpenBox(NestedScene nested, int top, int left) {
         this.nested = nested;
@@ -61,7 +61,7 @@ final class OpenBox {
         return placement.places().isEmpty() ? new Area(0, 0, 0, 0) : new Area(left, top, right - left, bottom - top);
     }
 
-    /** Without the room for names. */
+    /** Returns the width without the room for names. */
     int width() {
         return content.width() + 2 * PADDING;
     }
@@ -70,7 +70,7 @@ final class OpenBox {
         return content.height() + 2 * PADDING;
     }
 
-    /** The ports of one side, from top to bottom, with the height of each inner port. */
+    /** Returns the ports of one side, from top to bottom, with the height of each inner port. */
     Map<Port, Integer> heights(Box box, Map<String, BoxSide> sides, BoxSide side) {
         Map<String, Integer> wanted = new HashMap<>();
         Map<String, Box> owners = nested.scene().owners();
@@ -94,7 +94,7 @@ final class OpenBox {
         return point.plus(origin);
     }
 
-    /** The layout of the inner shapes, in the coordinates of the box, whose own ports are placed now. */
+    /** Returns the layout of the inner shapes, in the coordinates of the box, whose ports have been placed. */
     NestedLayout nestedLayout(Map<String, Area> ports, Map<String, BoxSide> sides, int width) {
         Map<String, Point> places = new LinkedHashMap<>();
         placement.places().forEach((id, place) -> places.put(id, moved(place)));

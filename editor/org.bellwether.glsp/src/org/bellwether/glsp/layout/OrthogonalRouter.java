@@ -11,8 +11,8 @@ import java.util.PriorityQueue;
 import java.util.TreeSet;
 
 /**
- * The best orthogonal way around boxes, short and with few bends: A* on the lines that lead beside the boxes, and beside
- * the lines that it must not run along.
+ * Finds a short orthogonal path around boxes with few bends: A* on the lines beside the boxes, and beside the segments
+ * along which the path must not run.
  */
 final class OrthogonalRouter {
     /** The smallest distance between a wire and a box. */
@@ -21,7 +21,7 @@ final class OrthogonalRouter {
     private static final int ASIDE = 300;
     /** The cost of a bend, in pixels of a path's length. */
     private static final int BEND = 40;
-    /** Steps after which a crowded diagram gets the plain way. */
+    /** The number of search steps after which the search ends, and the direct path is used. */
     private static final int MOST = 20_000;
 
     private final Obstacles obstacles;
@@ -35,7 +35,7 @@ final class OrthogonalRouter {
     /**
      * Prepares a path from one point to another. The path leaves its start horizontally.
      *
-     * @param lanes the segments of other paths, which the path must not run along
+     * @param lanes the segments of other lines, along which the path must not run
      * @param fromAnySide whether the path may reach its goal vertically, too
      */
     OrthogonalRouter(Obstacles obstacles, Lanes lanes, Point start, Point goal, boolean fromAnySide) {
@@ -58,7 +58,7 @@ final class OrthogonalRouter {
         lines = List.copyOf(y);
     }
 
-    /** A crossing of lines, and whether the way came to it horizontally. */
+    /** A crossing of two lines of the grid, and whether the path arrived at it horizontally. */
     private record Place(int column, int line, boolean horizontal) {}
 
     private record Step(Place place, int cost, int estimate) implements Comparable<Step> {
@@ -74,7 +74,7 @@ final class OrthogonalRouter {
         return new Area(x, y, Math.abs(from.x() - to.x()), Math.abs(from.y() - to.y())).around(ASIDE);
     }
 
-    /** All points of the way at which it could turn, with both ends; nothing where there is no way, or none is found soon. */
+    /** Returns all points of the path at which it could turn, with both ends; empty if there is no path, or the search takes too long. */
     Optional<List<Point>> way() {
         Place first = new Place(columns.indexOf(start.x()), lines.indexOf(start.y()), true);
         PriorityQueue<Step> next = new PriorityQueue<>(List.of(new Step(first, 0, 0)));
@@ -141,7 +141,7 @@ final class OrthogonalRouter {
         return way;
     }
 
-    /** The points at which a way turns, without its ends. */
+    /** Returns the points at which a path turns, without its ends. */
     static List<Point> corners(List<Point> way) {
         List<Point> corners = new ArrayList<>();
         for (int i = 1; i < way.size() - 1; i++) {

@@ -10,34 +10,34 @@ import org.bellwether.glsp.scene.Box;
 import org.bellwether.glsp.scene.Scene;
 
 /**
- * A scene with all places.
+ * The positions of a scene.
  *
- * @param places of the boxes' upper left corners, by the boxes' ids
- * @param shapes of the boxes, by their ids
- * @param bends of the wires, by their ids; wires without bends are not in it
+ * @param places the places of the boxes' upper left corners, by the boxes' ids
+ * @param shapes the shapes of the boxes, by their ids
+ * @param bends the bends of the wires, by their ids; wires without bends are left out
  */
 public record Placement(Map<String, Point> places, Map<String, Shape> shapes, Map<String, List<Point>> bends) {
-    /** The area of a box. */
+    /** Returns the area of a box. */
     public Area area(String box) {
         Shape shape = shapes.get(box);
         return new Area(0, 0, shape.width(), shape.height()).at(places.get(box));
     }
 
-    /** Returns whether it has a place for each box of a scene, and no others. */
+    /** Returns whether the placement has a place for each box of a scene, and no others. */
     public boolean isOf(Scene scene) {
         return places.keySet().equals(scene.boxes().stream().map(Box::id).collect(Collectors.toSet()));
     }
 
     /**
-     * Returns the same placement if elements have other ids.
+     * Returns the placement after elements have got new ids.
      *
-     * @param ids new ones by old ones
+     * @param ids the new ids by the old ones
      */
     public Placement renamed(Map<String, String> ids) {
         return new Placement(renamed(places, ids), renamed(shapes, ids), renamed(bends, ids));
     }
 
-    /** Returns the same placement with some wires without bends. */
+    /** Returns the placement with the bends of some wires removed. */
     public Placement withoutBends(Predicate<String> wires) {
         Map<String, List<Point>> others = new HashMap<>(bends);
         others.keySet().removeIf(wires);
@@ -50,7 +50,7 @@ public record Placement(Map<String, Point> places, Map<String, Shape> shapes, Ma
         return result;
     }
 
-    /** The boxes' shapes with ports on these sides. */
+    /** Returns the boxes' shapes with ports on these sides. */
     static Map<String, Shape> shapes(Scene scene, Map<String, BoxSide> sides) {
         Map<String, Shape> result = new HashMap<>();
         for (Box box : scene.boxes()) {

@@ -12,14 +12,14 @@ import org.bellwether.glsp.scene.Scene;
 import org.bellwether.glsp.scene.Wire;
 
 /**
- * The bends of wires between boxes that stand where people put them. Bends that were stored are kept while they fit; else
- * a wire takes a direct route, or if boxes are in its way, a route around them.
+ * The bends of wires between boxes that the user has placed. Stored bends are kept if they are still valid; other wires
+ * get a direct route, or if boxes are in the way, a route around them.
  */
 final class Routes {
     /** The length of a wire's straight part before its first turn. */
     static final int LEAD = 18;
 
-    /** The pixels by which a direct route goes beside others, the least first. */
+    /** The offsets in pixels by which direct routes are moved beside other wires, the smallest first. */
     private static final int[] ASIDE = {0, 12, -12, 24, -24, 36, -36, 48, -48};
 
     private final Scene scene;
@@ -27,7 +27,7 @@ final class Routes {
     private final Map<String, Shape> shapes;
     private final Map<String, Box> owners;
     private final Obstacles obstacles;
-    /** The routes of the wires that are routed already. */
+    /** The wires that have a route already. */
     private final Lanes lanes = new Lanes();
 
     Routes(Scene scene, Map<String, Point> places, Map<String, Shape> shapes) {
@@ -68,7 +68,7 @@ final class Routes {
                 }
             }
         }
-        // Ways that people or the layout have chosen come first: the others go beside them
+        // Routes of the user and of the layout come first, because the other wires are routed beside them
         for (Wire wire : others) {
             take(wire, way(wire, before.getOrDefault(wire.id(), List.of())), result);
         }
@@ -83,14 +83,14 @@ final class Routes {
         return way;
     }
 
-    /** Returns whether a wire's stored bends still join its ends; those of a box are the page's. */
+    /** Returns whether a wire's stored bends still join its ends; the page computes ends at a box. */
     private boolean isKept(Wire wire, List<Point> stored) {
         End source = end(wire.source());
         End target = end(wire.target());
         return source == null || target == null || join(source, stored, target);
     }
 
-    /** The wire has its way. */
+    /** Sets the bends of a wire. */
     private void take(Wire wire, List<Point> bends, Map<String, List<Point>> result) {
         End source = end(wire.source());
         End target = end(wire.target());
@@ -111,15 +111,15 @@ final class Routes {
         End target = end(wire.target());
         Lanes others = lanes.without(ends(wire));
         boolean stays = join(source, before, target) && isFree(source, before, target);
-        // In a large diagram a search for a better way after each change would take too long
+        // In a large diagram, searching a better route after each change would take too long
         boolean isGood =
                 stays && (ElkLayout.isLarge(scene) || !others.isAlong(whole(source.tip(), before, target.tip())));
         return isGood ? before : way(source, target, others);
     }
 
     /**
-     * A direct route beside the others, or a longer one around boxes and beside the others, or a direct one if none is
-     * free.
+     * Returns a direct route beside other wires, otherwise a longer route around boxes and beside other wires,
+     * otherwise the direct one.
      */
     private List<Point> way(End source, End target, Lanes others) {
         for (int aside : ASIDE) {
@@ -142,7 +142,7 @@ final class Routes {
                 .map(way -> OrthogonalRouter.corners(whole(source.tip(), way, target.tip())));
     }
 
-    /** The bends of a wire that begins at the border around. */
+    /** Returns the bends of a wire that begins at the border of the enclosing box. */
     List<Point> from(End source, String port) {
         List<Point> bends = way(source, end(port), lanes);
         lanes.take(whole(source.tip(), bends, end(port).tip()));
@@ -153,7 +153,7 @@ final class Routes {
         return source.meets(bends, 0) && target.meets(bends, bends.size() - 1);
     }
 
-    /** The end of a wire: its tip, and -1 or 1 for the side to which it leaves. */
+    /** The end of a wire: its tip, and -1 or 1 for the side on which the wire leaves. */
     record End(Point tip, int side) {
         Point lead() {
             return new Point(tip.x() + LEAD * side, tip.y());
@@ -170,19 +170,20 @@ final class Routes {
         Box box = owners.get(port);
         Shape shape = shapes.get(box.id());
         BoxSide side = shape.side(port);
-        // The page finds the border of a box where a wire ends
+        // If a wire ends at a box, the page computes the end at its border
         return side == null ? null : new End(shape.tip(port, places.get(box.id())), side == BoxSide.WEST ? -1 : 1);
     }
 
-    /** The direct route; the page does the same while a box is dragged. */
+    /** Returns the direct route; the page computes the same one while a box is dragged. */
     static List<Point> directRoute(End source, End target) {
         return directRoute(source, target, 0);
     }
 
     /**
-     * Routes with at most four bends, and ignores obstacles.
+     * Returns a route with at most four bends, which ignores obstacles.
      *
-     * @param aside pixels by which the parts between the ends are moved; not beyond the ends where the wire is between them
+     * @param aside the offset in pixels of the parts between the ends; the parts stay between the ends if the wire is
+     *     between them
      */
     private static List<Point> directRoute(End source, End target, int aside) {
         int out = source.lead().x();
@@ -216,7 +217,7 @@ final class Routes {
         return true;
     }
 
-    /** Returns whether a horizontal or vertical line goes through an area; a line along its border is beside it. */
+    /** Returns whether a horizontal or vertical line crosses an area; a line along the area's border does not. */
     static boolean crosses(Area area, Point from, Point to) {
         return Math.min(from.x(), to.x()) < area.right()
                 && Math.max(from.x(), to.x()) > area.x()

@@ -13,17 +13,17 @@ import org.bellwether.glsp.scene.Port;
 import org.bellwether.glsp.scene.Row;
 
 /**
- * A box measured: how large it is, and where its parts are in it.
+ * The size of a box, and the positions of its parts.
  *
  * @param width a multiple of {@link #GRID}, as is the height
- * @param head height of the part with title and detail
- * @param title where the title is
- * @param detail where the line under it is
- * @param rows where the rows are, in order
- * @param ports where the ports are, by their ids; outside of the box
- * @param names where their names are, by the ports' ids
- * @param sides where each port stands
- * @param boxes the boxes that stand in it, and where
+ * @param head the height of the part with title and detail
+ * @param title the position of the title
+ * @param detail the position of the line below the title
+ * @param rows the positions of the rows, in order
+ * @param ports the areas of the ports, by their ids; outside of the box
+ * @param names the positions of the ports' names, by the ports' ids
+ * @param sides the side of each port
+ * @param boxes the inner boxes with their positions
  */
 public record Shape(
         int width,
@@ -49,7 +49,7 @@ public record Shape(
     private static final int PADDING = 12;
     private static final int GAP = 8;
     private static final int NARROWEST = 120;
-    /** At the right of lines, where the figures of metrics and the effects of factors stand after a run. */
+    /** The width at the right of rows for the figures of metrics and the effects of factors after a run. */
     private static final int FIGURES = 150;
 
     /** Returns the width of a line of text of the size of rows and ports. */
@@ -68,7 +68,7 @@ public record Shape(
         int rowsHeight = box.rows().isEmpty() ? 0 : box.rows().size() * LINE + GAP;
         int portLines = Math.max(count(sides, BoxSide.WEST), count(sides, BoxSide.EAST));
         NestedLayout nested = NestedLayout.of(box, head + rowsHeight);
-        boolean isNote = box.kind().equals("note"); // its dot stands beside its head
+        boolean isNote = box.kind().equals("note"); // a note's only port is beside its head
         int portsHeight = portLines == 0 || isNote ? 0 : portLines * PORT_LINE + GAP;
         int body = rowsHeight + portsHeight + nested.height();
         int width = rounded(Math.max(width(box, sides), nested.width()));
@@ -96,7 +96,7 @@ public record Shape(
         return new Area(PADDING, GAP - 2 + LINE, width - 2 * PADDING, LINE - 2);
     }
 
-    /** An instance that shows the inside of its assembly. */
+    /** Returns the shape of an instance that shows the inside of its assembly. */
     private static Shape open(Box box, Map<String, BoxSide> sides, int head) {
         int left = portWidth(box, sides, BoxSide.WEST);
         OpenBox opened = new OpenBox(box.inside(), head, left);
@@ -111,7 +111,7 @@ public record Shape(
                 int y = Math.max(next, each.getValue() - PORT_LINE / 2);
                 Port port = each.getKey();
                 placePort(port, side, width, y, ports, names);
-                // Above the line that leads inwards
+                // The name is above the line to the inner port
                 names.computeIfPresent(port.id(), (id, name) -> name.at(new Point(name.x(), name.y() - PORT_LINE / 2)));
                 next = y + PORT_LINE;
             }
@@ -166,7 +166,7 @@ public record Shape(
         return rows;
     }
 
-    /** Events above calls, so that the wires between two neighbours do not cross. */
+    /** Returns the ports with events above calls, so that the wires between two neighbours do not cross. */
     private static List<Port> inOrder(Box box) {
         return box.ports().stream()
                 .sorted(Comparator.comparing(port -> port.kind().isCall()))
@@ -193,7 +193,7 @@ public record Shape(
         names.put(port.id(), new Area(west ? GAP : width - GAP - text, y + 1, text, LINE));
     }
 
-    /** On which side a port stands, of this box or of one in it; null where there is none. */
+    /** Returns the side of a port of this box or of an inner box; null if there is no such port. */
     public BoxSide side(String port) {
         return sides.containsKey(port)
                 ? sides.get(port)
@@ -205,14 +205,14 @@ public record Shape(
     }
 
     /**
-     * Returns the horizontal position of the end of a line from a port; from the middle if the port is not one of this
-     * box.
+     * Returns the horizontal position of the end of a line from a port; the middle of the box if the port does not
+     * belong to it.
      */
     int endX(String port, Point place) {
         return side(port) == null ? place.x() + width / 2 : tip(port, place).x();
     }
 
-    /** Returns whether it shows the inside of its assembly. */
+    /** Returns whether the box shows the inside of its assembly. */
     public boolean isOpen() {
         return !boxes.origin().equals(new Point(0, 0));
     }

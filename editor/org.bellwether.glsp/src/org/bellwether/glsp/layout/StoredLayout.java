@@ -22,17 +22,17 @@ public final class StoredLayout {
 
     private StoredLayout() {}
 
-    /** Places a scene that was not drawn before. */
+    /** Returns the positions of a scene that was not drawn before. */
     public static Placement read(Scene scene, Map<String, List<Integer>> numbers, Supplier<Placement> automatic) {
         return read(scene, numbers, null, automatic);
     }
 
     /**
-     * Places a scene.
+     * Returns the positions of a scene.
      *
-     * @param numbers by the elements' ids; stale ones may be among them
-     * @param before what was drawn last, whose ways are kept where nothing stands in them; null for nothing
-     * @param automatic asked where there are no numbers at all
+     * @param numbers the numbers by the elements' ids, which may include stale entries
+     * @param before the last drawing, whose routes are kept if they are free; null if there is none
+     * @param automatic supplies the automatic layout, which is needed if there are no stored numbers
      */
     public static Placement read(
             Scene scene, Map<String, List<Integer>> numbers, Placement before, Supplier<Placement> automatic) {
@@ -66,7 +66,7 @@ public final class StoredLayout {
 
     private static void placeNew(Scene scene, Map<String, Point> places) {
         if (scene.boxes().stream().allMatch(box -> places.containsKey(box.id()))) {
-            return; // as after most changes: the shapes are not needed then
+            return; // the usual case after a change, in which the shapes are not needed
         }
         Map<String, Shape> shapes = Placement.shapes(scene, BoxSides.among(scene, places));
         int x = places.values().stream().mapToInt(Point::x).min().orElse(NEW_MARGIN);
@@ -94,7 +94,7 @@ public final class StoredLayout {
         return points;
     }
 
-    /** All numbers of a placement, by the elements' ids. */
+    /** Returns all numbers of a placement, by the elements' ids. */
     public static Map<String, List<Integer>> write(Placement placement) {
         Map<String, List<Integer>> numbers = new HashMap<>();
         placement
@@ -105,14 +105,14 @@ public final class StoredLayout {
         return numbers;
     }
 
-    /** The numbers of a box: an open one has its size in them, too. */
+    /** Returns the numbers of a box; those of an open box include its size. */
     public static List<Integer> numbers(Point place, Shape shape) {
         return shape.isOpen()
                 ? List.of(place.x(), place.y(), shape.width(), shape.height())
                 : List.of(place.x(), place.y());
     }
 
-    /** The numbers of bends. */
+    /** Returns the numbers of bends. */
     public static List<Integer> numbers(List<Point> bends) {
         return bends.stream()
                 .flatMap(bend -> List.of(bend.x(), bend.y()).stream())

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.glsp.layout;
 
-/** The widths of texts in the page's font, Inter, so that boxes fit before anything is drawn. */
+/**
+ * The widths of texts in the page's font, Inter, so that the sizes of boxes can be computed before anything is drawn.
+ */
 final class TextWidths {
     private static final int FIRST = ' ';
-    /** A character that no table has: as wide as most that are wide. */
+    /** The width of a character that is in no table, such as most wide characters. */
     private static final int OTHER = 750;
 
-    /** Thousandths of the font's size, from the blank on; measured in a browser. */
+    /** The widths in thousandths of the font's size, beginning with the blank; measured in a browser. */
     private static final int[] REGULAR = {
         281, 288, 466, 633, 642, 982, 644, 300, 365, 365, 501, 662, 288, 460, 288, 360, 631, 407, 610, 618, 646,
         593, 620, 566, 619, 620, 288, 302, 662, 662, 662, 511, 966, 690, 654, 730, 722, 601, 590, 746, 743, 269,

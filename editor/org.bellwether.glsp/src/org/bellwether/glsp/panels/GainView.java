@@ -7,7 +7,7 @@ import org.bellwether.run.prediction.PredictionWords.Line;
 /**
  * The predicted gains of an experiment's specialisations, as plain values for the page.
  *
- * @param reason why nothing is predicted, a clause; empty if there are predictions
+ * @param reason the reason why nothing is predicted, a clause; empty if there are predictions
  * @param fix         the command that makes a calibration; empty if there is one
  * @param source the calibration behind the predictions, in sentences
  * @param messages the gains of messages, by connection and operation
@@ -18,20 +18,20 @@ public record GainView(String reason, String fix, String source, List<OfMessage>
     static final GainView NONE = new GainView("", "", "", List.of(), List.of());
 
     /**
-     * A message on a connection; of a connection of arrays the first one.
+     * A message on a connection; for a connection of arrays, the first connection.
      *
      * @param element   the connection's id
      * @param operation the operation
-     * @param title     what is predicted
-     * @param gains     by specialisation; none if the model allows nothing that the target has
+     * @param title the title of the prediction
+     * @param gains the gains by specialisation; empty if the model allows none that the target has
      */
     public record OfMessage(String element, String operation, String title, List<Line> gains) {}
 
     /**
      * An activation in a phase.
      *
-     * @param title what is predicted
-     * @param gains by specialisation; none if the model allows nothing that the target has
+     * @param title the title of the prediction
+     * @param gains the gains by specialisation; empty if the model allows none that the target has
      */
     public record OfPhase(String title, List<Line> gains) {}
 }

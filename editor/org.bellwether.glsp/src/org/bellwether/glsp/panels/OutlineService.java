@@ -10,7 +10,7 @@ import org.bellwether.glsp.workbench.Work;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
 
-/** The tree of everything. */
+/** The outline of the project. */
 @JsonSegment("outline")
 public final class OutlineService {
     private final EditingSession session;
@@ -21,13 +21,13 @@ public final class OutlineService {
         this.work = work;
     }
 
-    /** A name for an element. */
+    /** A proposed name for an element. */
     public record Name(String element, String name) {}
 
-    /** Ids of elements. */
+    /** The ids of elements. */
     public record Elements(List<String> elements) {}
 
-    /** A node for each file. */
+    /** Returns a node for each file. */
     @JsonRequest
     public CompletableFuture<List<OutlineNode>> tree() {
         return work.on(session::outline);
@@ -40,7 +40,7 @@ public final class OutlineService {
                 () -> session.edits().checkName(name.element(), name.name()).orElse(""));
     }
 
-    /** @return what was done; null where it was refused, or nothing was to be done */
+    /** @return the label of the step; null if it was refused, or nothing changed */
     @JsonRequest
     public CompletableFuture<String> rename(Name name) {
         return work.on(() -> session.edits()
@@ -49,7 +49,7 @@ public final class OutlineService {
                 .orElse(null));
     }
 
-    /** @return what was done; null where it was refused, or nothing was to be done */
+    /** @return the label of the step; null if it was refused, or nothing changed */
     @JsonRequest
     public CompletableFuture<String> delete(Elements elements) {
         return work.on(() -> session.edits()

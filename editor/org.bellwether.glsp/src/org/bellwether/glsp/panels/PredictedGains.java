@@ -22,7 +22,7 @@ import org.bellwether.run.project.EffectiveOptions;
 import org.bellwether.specialise.analysis.ConnectionResult;
 import org.bellwether.specialise.analysis.OperationResult;
 
-/** Predicts what specialisations gain, as {@code bellwether specialise} does for the same model and machine. */
+/** Predicts the gains of specialisations, as {@code bellwether specialise} does for the same model and machine. */
 public final class PredictedGains {
     private final EditingSession session;
     private final Runs runs;
@@ -32,7 +32,7 @@ public final class PredictedGains {
         this.runs = runs;
     }
 
-    /** The store is read outside of the editing session, which must not wait for it. */
+    /** Returns the gains. The store is read outside of the editing session, which must not wait for it. */
     GainView of(String experiment) {
         Optional<Map<String, String>> options = session.specialisations()
                 .read(experiment, (model, analysed) -> EffectiveOptions.of(analysed.target(), analysed.plan()));

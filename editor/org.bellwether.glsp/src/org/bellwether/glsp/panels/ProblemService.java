@@ -12,7 +12,7 @@ import org.bellwether.model.ProblemCode;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
 
-/** The list of problems, and fixing them. */
+/** The list of problems, and their fixes. */
 @JsonSegment("problems")
 public final class ProblemService {
     private final EditingSession session;
@@ -24,14 +24,14 @@ public final class ProblemService {
     }
 
     /**
-     * A problem as a page shows it.
+     * A problem for display.
      *
-     * @param rule what must hold, as the reference of constraints has it; empty for codes of others
-     * @param fixes what could be done at once; the best first
+     * @param rule the violated rule, as in the reference of constraints; empty for other codes
+     * @param fixes the titles of quick fixes; the best first
      */
     public record Entry(ModelProblem problem, String rule, List<String> fixes) {}
 
-    /** One of the fixes of a problem. */
+    /** The request to apply one of the fixes of a problem. */
     public record Fix(ModelProblem problem, String title) {}
 
     @JsonRequest
@@ -53,7 +53,7 @@ public final class ProblemService {
         return "";
     }
 
-    /** @return what was done; null where it could not be */
+    /** @return the label of the step; null if the fix cannot be applied */
     @JsonRequest
     public CompletableFuture<String> fix(Fix fix) {
         return work.on(() ->

@@ -10,20 +10,20 @@ import org.bellwether.model.util.ElementKeys;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * The new ids of shapes by the old ones, for pages whose drawings follow a change before its event has come. Only the
- * last ids are kept. Use it on the session's thread.
+ * The new ids of shapes by the old ones, for pages whose drawing is updated before the event of the change arrives.
+ * Only the last ids are kept. Only the session's thread may use this class.
  */
 public final class Renames {
     private static final int MOST = 10_000;
 
-    /** New ids of elements by old ones. */
+    /** The new ids of elements by the old ones. */
     private final Map<String, String> now = new LinkedHashMap<>();
 
     public void add(SessionEvent event) {
         Map<String, String> fresh = event.ids();
         now.replaceAll((before, id) -> fresh.getOrDefault(id, id));
         now.putAll(fresh);
-        now.entrySet().removeIf(entry -> entry.getKey().equals(entry.getValue())); // undone
+        now.entrySet().removeIf(entry -> entry.getKey().equals(entry.getValue())); // the change of the id was undone
         var oldest = now.entrySet().iterator();
         while (now.size() > MOST) {
             oldest.next();
@@ -31,7 +31,7 @@ public final class Renames {
         }
     }
 
-    /** Returns the same shape by its element's present name; unchanged if the element was deleted. */
+    /** Returns the current id of a shape; the same id if its element was deleted. */
     String shape(ProjectModel model, String shape) {
         String local = ShapeIds.local(shape);
         String[] parts = local.split("\\|", 3);

@@ -8,7 +8,7 @@ import org.bellwether.glsp.workbench.Work;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
 
-/** Translates between elements and shapes. */
+/** Finds shapes of elements, and elements of shapes. */
 @JsonSegment("reveal")
 public final class RevealService {
     private final EditingSession session;
@@ -24,7 +24,7 @@ public final class RevealService {
     /**
      * The request for the place where an element is drawn.
      *
-     * @param front the diagram in front
+     * @param front the diagram that is in front
      */
     public record Where(String element, String front) {}
 
@@ -37,7 +37,7 @@ public final class RevealService {
                 session.read(model -> new ShapeIndex(model).find(model.get(where.element()), where.front())));
     }
 
-    /** Returns the current ids of shapes, including changes that the page does not know yet. */
+    /** Returns the current ids of shapes, including changes that the page has not received yet. */
     @JsonRequest
     public CompletableFuture<List<String>> now(Shapes before) {
         return work.on(() -> session.read(model -> before.shapes().stream()
@@ -45,7 +45,7 @@ public final class RevealService {
                 .toList()));
     }
 
-    /** The id of the element that a shape shows. */
+    /** Returns the id of the element that a shape shows. */
     @JsonRequest
     public CompletableFuture<String> element(String shape) {
         return work.on(() -> session.read(

@@ -19,7 +19,7 @@ public final class SchedulabilityService {
         this.work = work;
     }
 
-    /** The answers for the model as it is now. */
+    /** Returns the answers for the current model. */
     @JsonRequest
     public CompletableFuture<SchedulabilityView> current() {
         return work.on(() -> session.schedulability().current());

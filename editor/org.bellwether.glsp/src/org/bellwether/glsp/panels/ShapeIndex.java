@@ -29,12 +29,13 @@ final class ShapeIndex {
     /**
      * A diagram and a shape that show an element.
      *
-     * @param diagram the id of the element that the diagram shows; empty where no diagram shows it
-     * @param shape the id of the shape in it, of the element or of what it is a detail of; empty for the diagram itself
+     * @param diagram the id of the element that the diagram shows; empty if no diagram shows the requested element
+     * @param shape the id of the shape in the diagram, of the element or of the element that contains its details;
+     *     empty for the diagram itself
      */
     record Place(String diagram, String shape) {}
 
-    /** @param front the diagram in front, which is stayed in where it shows the element */
+    /** @param front the diagram in front, which is preferred if it shows the element */
     Place find(EObject element, String front) {
         if (model.find(front).filter(ShapeIndex::hasDiagram).isPresent()) {
             String shape = shapes(Scenes.of(model, front)).get(model.id(element));
@@ -64,7 +65,7 @@ final class ShapeIndex {
         return DiagramKind.of(element).isPresent() && Scenes.hasSomething(element);
     }
 
-    /** The first shape of each element: those in open boxes come last. */
+    /** Returns the first shape of each element; shapes in open boxes are the last. */
     private static Map<String, String> shapes(Scene scene) {
         Map<String, String> result = new HashMap<>();
         scene.ports().values().forEach(port -> result.put(port.element(), port.id()));
@@ -82,7 +83,7 @@ final class ShapeIndex {
         }
     }
 
-    /** The element that a shape shows: of a port of an instance the port in its type. */
+    /** Returns the element that a shape shows; for the port of an instance, the port in the instance's type. */
     Optional<EObject> element(String shape) {
         int label = shape.lastIndexOf("|:");
         String id = ShapeIds.local(label < 0 ? shape : shape.substring(0, label));
@@ -99,7 +100,7 @@ final class ShapeIndex {
         return ports(owner).filter(port -> name.equals(ElementKeys.name(port))).findFirst();
     }
 
-    /** Returns the ports of an element; an instance has its type's. */
+    /** Returns the ports of an element; an instance has the ports of its type. */
     static Stream<EObject> ports(EObject owner) {
         InstanceType type = owner instanceof Instance i ? i.getType() : owner instanceof InstanceType t ? t : null;
         return type == null ? Stream.empty() : Ports.of(type).stream().map(EObject.class::cast);

@@ -18,7 +18,7 @@ import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
 /** The property sheet: of one element, or the common properties of several. */
 @JsonSegment("sheet")
 public final class SheetService {
-    /** More elements are not looked at one by one. */
+    /** The largest number of elements that are checked one by one. */
     private static final int MOST = 100;
 
     private final EditingSession session;
@@ -30,27 +30,27 @@ public final class SheetService {
     }
 
     /**
-     * A property of some elements, and a text for it.
+     * A property of several elements, and its text.
      *
-     * @param elements their ids
+     * @param elements the ids of the elements
      */
     public record Entry(List<String> elements, String feature, String text) {}
 
     /**
      * A half-written part of an element.
      *
-     * @param feature the property that it is; empty for a new statement in the element's block
-     * @param offset where the cursor is in the text
+     * @param feature the property of the part; empty for a new statement in the element's block
+     * @param offset the offset of the cursor in the text
      */
     public record Writing(String element, String feature, String text, int offset) {}
 
-    /** A new part for an element. */
+    /** The request for a new part of an element. */
     public record NewPart(String container, String kind) {}
 
     /**
      * The selected shapes.
      *
-     * @param shapes ids of shapes in a diagram, or of elements; those that are gone are left out
+     * @param shapes the ids of shapes in a diagram, or of elements; deleted ones are ignored
      */
     public record Selection(List<String> shapes) {}
 
@@ -77,7 +77,7 @@ public final class SheetService {
                 .toList());
     }
 
-    /** Sets a property in one step; answers why that is refused, nothing if it is not. */
+    /** Sets a property in one step; returns the reason for a refusal, otherwise an empty text. */
     @JsonRequest
     public CompletableFuture<String> set(Entry entry) {
         return work.on(() -> {
@@ -85,7 +85,7 @@ public final class SheetService {
                 session.properties().set(entry.elements(), entry.feature(), entry.text());
                 return "";
             } catch (EditRefused e) {
-                return e.getMessage(); // stays beside the field
+                return e.getMessage(); // the page shows the message beside the field
             }
         });
     }
@@ -107,7 +107,7 @@ public final class SheetService {
                 .toList());
     }
 
-    /** Writes a new statement into an element's block; answers why that is refused, nothing if it is not. */
+    /** Adds a new statement to an element's block; returns the reason for a refusal, otherwise an empty text. */
     @JsonRequest
     public CompletableFuture<String> addStatement(Writing writing) {
         return work.on(() -> {
@@ -115,18 +115,18 @@ public final class SheetService {
                 session.signatures().add(writing.element(), writing.text());
                 return "";
             } catch (EditRefused e) {
-                return e.getMessage(); // stays beside the field
+                return e.getMessage(); // the page shows the message beside the field
             }
         });
     }
 
-    /** The kinds of parts that an element can get. */
+    /** Returns the kinds of parts that an element can have. */
     @JsonRequest
     public CompletableFuture<List<Kind>> kinds(String element) {
         return work.on(() -> session.edits().palette(element));
     }
 
-    /** Adds a part; answers its id. */
+    /** Adds a part; returns its id. */
     @JsonRequest
     public CompletableFuture<String> add(NewPart part) {
         return work.on(() -> session.edits().create(part.container(), part.kind(), Map.of(), null));

@@ -28,7 +28,7 @@ public final class SpecialisationService {
     /**
      * The request for an analysis.
      *
-     * @param experiment the name of an experiment; the first one if there is none of that name
+     * @param experiment the name of an experiment; if there is none with this name, the first experiment is analysed
      */
     public record Wanted(String experiment) {}
 
@@ -47,7 +47,7 @@ public final class SpecialisationService {
      */
     public record Statement(String element, String invariant) {}
 
-    /** The answers for all processes and connections, without reasons. */
+    /** Returns the answers for all processes and connections, without reasons. */
     @JsonRequest
     public CompletableFuture<SpecialisationView> of(Wanted wanted) {
         return work.on(() -> session.specialisations().of(wanted.experiment()));
@@ -65,7 +65,7 @@ public final class SpecialisationService {
         return work.on(() -> session.read(model -> part(model, shown).orElse(null)));
     }
 
-    /** @return what was done; null where nothing had to be, or it was refused */
+    /** @return the label of the step; null if nothing changed, or it was refused */
     @JsonRequest
     public CompletableFuture<String> assume(Statement statement) {
         return work.on(() -> session.specialisations()

@@ -25,7 +25,7 @@ public final class TextService {
         this.work = work;
     }
 
-    /** All files, and the words of the notation. */
+    /** All files, and the keywords of the notation. */
     public record Files(List<File> files, SortedSet<String> keywords) {}
 
     /**
@@ -38,8 +38,8 @@ public final class TextService {
     /**
      * A file's text.
      *
-     * @param readable whether the model says what the text says
-     * @param refusal why the text that was sent was not taken; empty if it was
+     * @param readable whether the model agrees with the text
+     * @param refusal the reason why the sent text was refused; empty if it was accepted
      */
     public record Text(String file, String text, boolean readable, String refusal) {
         static Text of(TextState state, String refusal) {
@@ -50,14 +50,14 @@ public final class TextService {
     /**
      * A text that the user has typed.
      *
-     * @param base the text that was there before
+     * @param base the text before the user's change
      */
     public record Typed(String file, String base, String text) {}
 
-    /** A place in a file's text now. */
+    /** A place in a file's current text. */
     public record Place(String file, int offset) {}
 
-    /** A place in a text that need not be the file's. */
+    /** A place in a text that may differ from the file's text. */
     public record Writing(String file, String text, int offset) {}
 
     @JsonRequest
@@ -74,7 +74,10 @@ public final class TextService {
         return work.on(() -> Text.of(session.text(file), ""));
     }
 
-    /** Takes a text in as one step; changes in other places meanwhile are kept, or the text is refused. */
+    /**
+     * Replaces a text as one step. Changes that were made elsewhere meanwhile are merged; otherwise, the text is
+     * refused.
+     */
     @JsonRequest
     public CompletableFuture<Text> set(Typed typed) {
         return work.on(() -> {
@@ -86,7 +89,7 @@ public final class TextService {
         });
     }
 
-    /** Returns the range of an element in the text; null if it is not known. */
+    /** Returns the range of an element in the text; null if it is unknown. */
     @JsonRequest
     public CompletableFuture<TextRange> find(String element) {
         return work.on(() -> session.assist().find(element).orElse(null));
@@ -98,7 +101,7 @@ public final class TextService {
         return work.on(() -> session.assist().elementAt(place.file(), place.offset()));
     }
 
-    /** Returns the meaning of a word; null if it is not known. */
+    /** Returns the meaning of a word; null if it is unknown. */
     @JsonRequest
     public CompletableFuture<TextHelp> help(Place place) {
         return work.on(() -> session.assist().help(place.file(), place.offset()).orElse(null));

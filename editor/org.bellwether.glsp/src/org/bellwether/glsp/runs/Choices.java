@@ -21,10 +21,10 @@ import org.eclipse.emf.ecore.EObject;
 /**
  * The choices in the dialogs of runs and designs.
  *
- * @param tags those of all experiments, in order
- * @param labRefusal why this machine can make no local lab, as sentences for people; empty if it can
- * @param last what was run last; null before the first time
- * @param lastDesign the design that was run last; likewise
+ * @param tags the tags of all experiments, in order
+ * @param labRefusal the reason why this machine cannot run local labs, as sentences for the user; empty if it can
+ * @param last the settings of the last run; null before the first run
+ * @param lastDesign the settings of the last design; null before the first design
  */
 record Choices(
         List<ExperimentChoice> experiments,
@@ -39,11 +39,11 @@ record Choices(
     /**
      * An experiment of the model.
      *
-     * @param targets those that it names
-     * @param factors how many it has
-     * @param designs their names
+     * @param targets the targets that the experiment names
+     * @param factors the number of its factors
+     * @param designs the names of its designs
      * @param severalNodes whether its deployment has more than one node
-     * @param realTime whether its deployment or itself asks for scheduling by real-time priorities
+     * @param realTime whether its deployment or the experiment asks for scheduling by real-time priorities
      */
     record ExperimentChoice(
             String name,
@@ -54,10 +54,10 @@ record Choices(
             boolean realTime) {}
 
     /**
-     * An ORB that code can be generated for.
+     * An ORB for which code can be generated.
      *
-     * @param label what people call it
-     * @param options names of what can be set
+     * @param label its name for display
+     * @param options the names of its options
      */
     record TargetChoice(String name, String label, List<String> options) {}
 
@@ -88,7 +88,7 @@ record Choices(
             LabMachine.check();
             return "";
         } catch (LabException e) {
-            return e.getMessage() + ". " + e.fix(); // which may be a command
+            return e.getMessage() + ". " + e.fix(); // the fix may be a command, and gets no full stop
         }
     }
 
@@ -113,8 +113,8 @@ record Choices(
     }
 
     /**
-     * Whether processes have another scheduling than the system's default, or options of an ORB are set that can ask
-     * for one: their values may be parameters.
+     * Returns whether processes have another scheduling than the system's default, or whether options of an ORB are set
+     * that can ask for another one: their values may be parameters.
      */
     private static boolean asksForRealTime(EObject element) {
         return Models.all(element, Process.class).stream()

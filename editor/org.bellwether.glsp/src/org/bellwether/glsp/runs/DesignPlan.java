@@ -8,19 +8,19 @@ import org.bellwether.results.campaign.CampaignWording;
 import org.bellwether.run.campaign.Campaign;
 
 /**
- * The work that a design would be, before it begins.
+ * The plan of a design's runs, before the first run.
  *
- * @param how       how the design was made, in words
+ * @param how the construction of the design, in words
  * @param runs      all runs, including those of the model's own configuration
- * @param open      those that are not made yet
- * @param seconds   how long the open runs take, roughly
- * @param all       how long all runs take, roughly (s)
- * @param confirming how long the confirmation takes, roughly (s)
+ * @param open the number of runs that are still missing
+ * @param seconds the approximate duration of the missing runs (s)
+ * @param all the approximate duration of all runs (s)
+ * @param confirming the approximate duration of the confirmation (s)
  * @param precision for each response {@code call mean: 4.2 µs}, the smallest effect that the design finds in four of five
- *     cases, or why it is not known
- * @param isKnown   whether that is known
- * @param excluded  how many combinations are left out because they are not legal
- * @param error     why there is no plan; null if there is one
+ *     cases, or the reason why it is unknown
+ * @param isKnown whether this effect is known
+ * @param excluded the number of combinations that are left out because they are illegal
+ * @param error the reason why there is no plan; null if there is one
  */
 record DesignPlan(
         String how,
@@ -33,7 +33,7 @@ record DesignPlan(
         boolean isKnown,
         int excluded,
         RunError error) {
-    /** @param confirm runs of each configuration in the confirmation */
+    /** @param confirm the number of runs of each configuration in the confirmation */
     static DesignPlan of(Campaign.Preview preview, int confirm) {
         CampaignPlan plan = preview.plan();
         boolean isKnown = !preview.foreseen().isEmpty();

@@ -19,14 +19,15 @@ import org.bellwether.run.SessionRequest;
 /**
  * The settings in the dialog of designs; an empty text leaves the setting to the model.
  *
- * @param experiment its name
- * @param design     its name; empty for the first, or for the one that is made of the experiment's factors
- * @param replicates how often each combination is run
- * @param minutes    how long the runs may take: as many replicates are made as fit; empty for any time
- * @param samples    counted samples of each metric
- * @param confirm    runs that confirm the best configuration; empty for as many as usual
- * @param existing   the runs that were made before: {@link #RESUME}, {@link #NEW_BLOCK} or {@link #FRESH}
- * @param drift      how drift is treated: a {@link DriftTreatment#key}
+ * @param experiment the name of the experiment
+ * @param design the name of the design; empty for the first one, or for the design that is made of the experiment's
+ *     factors
+ * @param replicates the number of runs of each combination
+ * @param minutes the time for all runs: the number of replicates is chosen to fit; empty for no limit
+ * @param samples the number of counted samples of each metric
+ * @param confirm the number of runs that confirm the best configuration; empty for the default
+ * @param existing the treatment of existing runs: {@link #RESUME}, {@link #NEW_BLOCK} or {@link #FRESH}
+ * @param drift the treatment of drift: a {@link DriftTreatment#key}
  */
 record DesignSettings(
         String experiment,
@@ -37,23 +38,23 @@ record DesignSettings(
         String confirm,
         String existing,
         String drift) {
-    /** Existing runs are not made again. */
+    /** Existing runs are not repeated. */
     static final String RESUME = "resume";
 
-    /** Likewise, but in another run environment: the new runs are a block. */
+    /** Existing runs are not repeated; new runs in another run environment form a separate block. */
     static final String NEW_BLOCK = "new-block";
 
-    /** All runs are made again. */
+    /** All runs are repeated. */
     static final String FRESH = "fresh";
 
     private static final double MOST_MINUTES = 525_600;
 
-    /** Returns the same for the runs that are still missing. */
+    /** Returns the settings for the runs that are still missing. */
     DesignSettings resumed() {
         return new DesignSettings(experiment, design, replicates, minutes, samples, confirm, RESUME, drift);
     }
 
-    /** @throws EditRefused if something cannot be meant; the message says what */
+    /** @throws EditRefused if a setting is invalid; the message has the setting */
     CampaignRequest request(Path model, Path store) {
         OptionalLong times = RunSettings.number(replicates, "Replicates", 1);
         OptionalLong confirming = RunSettings.number(confirm, "Confirming runs", 0);
@@ -109,13 +110,13 @@ record DesignSettings(
                 .orElse(DriftTreatment.UNDECIDED);
     }
 
-    /** Returns whether a page or a file gave only some of it. */
+    /** Returns whether a field is missing, which is possible in settings of a page or a file. */
     boolean isPartial() {
         return Stream.of(experiment, design, replicates, minutes, samples, confirm, existing, drift)
                 .anyMatch(Objects::isNull);
     }
 
-    /** The command line that does the same, for the record. */
+    /** Returns the command line with the same effect, for the record. */
     private String command(Path model) {
         List<String> words = new ArrayList<>(List.of("bellwether", "screen", model.toString()));
         RunSettings.add(words, "--experiment", experiment);

@@ -28,8 +28,8 @@ import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * The generated files of an element: rules on their paths, as in the contracts. The first rule that matches a path
- * gives the reason.
+ * Finds the generated files of an element, by rules on their paths, as in the contracts. The first rule that matches a
+ * path gives the reason.
  */
 final class ElementFiles {
     private static final String ANY = "[^/]*";
@@ -44,9 +44,9 @@ final class ElementFiles {
     }
 
     /**
-     * The files of an element, or of the nearest one around it that has some.
+     * Returns the files of an element, or of the nearest enclosing element that has files.
      *
-     * @return paths with the reason why each is there, the most telling first
+     * @return the paths with the reason for each, the most relevant first
      */
     static Map<String, String> of(ProjectModel model, EObject element, Collection<String> paths) {
         ElementFiles files = new ElementFiles(model);
@@ -155,7 +155,7 @@ final class ElementFiles {
         rules.put(Pattern.compile(paths), why);
     }
 
-    /** Names by which an element is looked for in its files; none if it has none. */
+    /** Returns the names by which an element is searched in its files; empty if it has none. */
     static List<String> names(EObject element) {
         if (element instanceof Instance instance && instance.getType() != null) {
             return List.of(instance.getName(), String.valueOf(instance.getType().getName()));

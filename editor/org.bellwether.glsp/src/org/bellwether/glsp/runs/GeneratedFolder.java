@@ -17,7 +17,7 @@ import org.bellwether.edit.project.EditRefused;
 import org.bellwether.edit.project.ModelFile;
 import org.bellwether.generator.output.OutputFolder;
 
-/** The files of the last generation, which people read beside the elements that the files come from. */
+/** The files of the last generation, which the page shows for the elements that the files come from. */
 public final class GeneratedFolder {
     private static final int LONGEST = 1 << 20;
 
@@ -32,23 +32,26 @@ public final class GeneratedFolder {
     /**
      * A generated file.
      *
-     * @param why what it has to do with the element; empty where no element is meant
+     * @param why the file's relation to the element; empty if no element was requested
      */
     public record Entry(String path, String why) {}
 
     /**
      * The files of an element.
      *
-     * @param title what the element is called; empty where all files are listed
-     * @param names by which it is found in them
-     * @param outdated whether the model was changed since they were generated, be it saved or not
+     * @param title the title of the element; empty if all files are listed
+     * @param names the names by which the element is searched in the files
+     * @param outdated whether the model was changed since the generation, saved or not
      */
     public record Listing(String title, List<String> names, List<Entry> files, boolean outdated) {}
 
-    /** @param text its content; {@code path} is that in the generated folder */
+    /** @param text the content of the file; {@code path} is its path in the generated folder */
     public record Content(String path, String text) {}
 
-    /** The files that an element of a diagram made; all of them where it is none, or has none. */
+    /**
+     * Returns the files that come from an element of a diagram; all files if the id is not that of an element, or the
+     * element has no files.
+     */
     public Listing of(String id) throws IOException {
         Set<String> all = new OutputFolder(folder).files();
         int bar = id.indexOf('|');
@@ -87,7 +90,7 @@ public final class GeneratedFolder {
         return false;
     }
 
-    /** A port is looked for before its instance. */
+    /** Returns the names to search; a port comes before its instance. */
     private static List<String> names(String id, int bar, List<String> of) {
         List<String> names = new ArrayList<>(of);
         if (bar >= 0 && Pattern.matches("\\w+", id.substring(bar + 1))) {
@@ -102,7 +105,7 @@ public final class GeneratedFolder {
                 .toList();
     }
 
-    /** @throws EditRefused if it is not one of the generated files: nothing else is given out */
+    /** @throws EditRefused if it is not one of the generated files: other files cannot be read */
     public Content read(String path) throws IOException {
         if (!new OutputFolder(folder).files().contains(path)) {
             throw new EditRefused("There is no generated file " + path + " any more. Generate again.");

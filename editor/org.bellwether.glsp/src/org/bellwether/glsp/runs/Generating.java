@@ -19,10 +19,10 @@ import org.bellwether.run.project.ProjectGenerator;
 /**
  * The input of a generation: a run's settings, of which it uses the experiment, targets and options.
  *
- * @param experiment its name; empty for that of the last run, else the first
+ * @param experiment the name of the experiment; empty for the experiment of the last run, otherwise the first one
  */
 public record Generating(String experiment) {
-    /** Generates the files for a run with these settings; returns the result, for people. */
+    /** Generates the files for a run with these settings; returns the result as text for the user. */
     static String generate(Path model, Targets targets, RunSettings settings, Path folder)
             throws WorkException, IOException {
         Project project = Project.load(model);

@@ -10,20 +10,20 @@ import java.nio.file.Path;
 import java.util.function.Predicate;
 import org.bellwether.model.util.FileWriting;
 
-/** The settings of the last run of its kind, in the project's output folder: the dialog begins with them. */
+/** The settings of the last run of a kind, in the project's output folder: the dialog begins with these settings. */
 final class LastSettings<T> {
     private final Path file;
     private final Class<T> type;
     private final Predicate<T> isPartial;
 
-    /** @param isPartial whether settings, which another version wrote, lack something */
+    /** @param isPartial whether settings of another version lack a field */
     LastSettings(Path file, Class<T> type, Predicate<T> isPartial) {
         this.file = file;
         this.type = type;
         this.isPartial = isPartial;
     }
 
-    /** Null where there is none. */
+    /** Returns the settings; null if there are none. */
     T read() throws IOException {
         try {
             T settings = new Gson().fromJson(Files.readString(file), type);

@@ -15,13 +15,13 @@ import org.bellwether.results.store.row.RunRow;
 /**
  * The output of a build, a launcher or a process.
  *
- * @param name for people: of which run, and the file in its folder
- * @param text its end, where it is long
+ * @param name the displayed name: the run, and the file in its folder
+ * @param text the content; only its end if it is long
  */
 record LogFile(String name, String text) {
     private static final int LONGEST = 64 << 10;
 
-    /** All logs of a session, also of one that still runs. */
+    /** Returns all logs of a session, which may be running. */
     static List<LogFile> of(Store store, String session) throws IOException {
         List<LogFile> logs = new ArrayList<>();
         List<RunRow> runs = store.reader().runsOf(session);

@@ -18,17 +18,18 @@ import org.bellwether.run.suite.SuiteRequest;
 /**
  * The settings in the dialog; an empty text leaves the setting to the model.
  *
- * @param experiment its name; empty for a suite
+ * @param experiment the name of the experiment; empty for a suite
  * @param suite {@link #ALL} for all experiments, or a tag for those that have it; empty for one experiment
- * @param targets names of ORBs; none for the model's
- * @param samples counted samples of each metric
- * @param warmup samples before them
- * @param rounds launches that each run is split into
- * @param repeat runs of each target
- * @param rateScale factor on the rates of timers
- * @param options as {@code TARGET.OPTION=VALUE}
+ * @param targets the names of ORBs; empty for those of the model
+ * @param samples the number of counted samples of each metric
+ * @param warmup the number of samples before them
+ * @param rounds the number of launches that each run is split into
+ * @param repeat the number of runs of each target
+ * @param rateScale the factor on the rates of timers
+ * @param options the options as {@code TARGET.OPTION=VALUE}
  * @param place {@link #LAB} for a local lab; empty for the hosts that the model states
- * @param withoutRealTime whether processes run with the system's default scheduling, whatever the model says
+ * @param withoutRealTime whether processes run with the system's default scheduling, even if the model asks for another
+ *     one
  */
 record RunSettings(
         String experiment,
@@ -42,21 +43,21 @@ record RunSettings(
         List<String> options,
         String place,
         boolean withoutRealTime) {
-    /** Each node of the deployment is a host of its own on this machine, with the links of the model. */
+    /** Each node of the deployment is a virtual host on this machine, with the links of the model. */
     static final String LAB = "lab";
 
-    /** No tag is called so. */
+    /** The value of {@code suite} for all experiments, which cannot be a tag. */
     static final String ALL = "*";
 
     private static final String NUMBER = "\\d{1,7}(\\.\\d{1,9})?";
     private static final double MOST = 1e6;
 
-    /** An experiment as the model has it. */
+    /** Returns the settings of an experiment without changes to the model. */
     static RunSettings of(String experiment) {
         return new RunSettings(experiment, "", List.of(), "", "", "", "", "", List.of(), "", false);
     }
 
-    /** @throws EditRefused if something cannot be meant; the message says what */
+    /** @throws EditRefused if a setting is invalid; the message has the setting */
     SessionRequest request(Path model, Path store) {
         SessionRequest request = new SessionRequest(
                 model,
@@ -143,7 +144,7 @@ record RunSettings(
         return values;
     }
 
-    /** The command line that does the same, for the record and for hints that add to it. */
+    /** Returns the command line with the same effect, for the record and for hints that extend it. */
     private String command(Path model) {
         List<String> words = new ArrayList<>(List.of("bellwether", "run", model.toString()));
         add(words, "--experiment", experiment);
@@ -155,7 +156,7 @@ record RunSettings(
         return String.join(" ", words) + settings();
     }
 
-    /** The options of the command line that hold for each session; each begins with a blank. */
+    /** Returns the options of the command line that hold for each session; each begins with a blank. */
     private String settings() {
         List<String> words = new ArrayList<>();
         targets.forEach(target -> add(words, "--target", target));

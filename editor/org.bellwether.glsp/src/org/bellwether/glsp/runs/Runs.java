@@ -38,7 +38,7 @@ import org.bellwether.run.campaign.Campaign;
 
 /** The runs of the open project: one at a time, the same for all pages. */
 public final class Runs implements AutoCloseable {
-    /** As many as the command line advises. */
+    /** The number of runs that the command line recommends. */
     private static final int PILOT_RUNS = 16;
 
     private final EditingSession session;
@@ -67,7 +67,7 @@ public final class Runs implements AutoCloseable {
     private RunTask task;
     private long number;
 
-    /** @param model what the command line would be given: a project's folder or a model file */
+    /** @param model the path that the command line would get: a project's folder or a model file */
     public Runs(EditingSession session, Path model) {
         this(session, model, StorePlace.ofUser());
     }
@@ -90,12 +90,12 @@ public final class Runs implements AutoCloseable {
         reportSubjects = new ReportSubjects(session, store);
     }
 
-    /** The project's own output. */
+    /** Returns the project's output folder. */
     Path out() {
         return session.folder().resolve("out");
     }
 
-    /** The model as the command line takes it. */
+    /** Returns the model's path as the command line accepts it. */
     public Path model() {
         return model;
     }
@@ -120,12 +120,12 @@ public final class Runs implements AutoCloseable {
         return generated;
     }
 
-    /** The elements that figures of reports belong to. */
+    /** Returns the finder of the elements that figures of reports belong to. */
     public ReportSubjects reportSubjects() {
         return reportSubjects;
     }
 
-    /** The reports that pages asked for, as pages of their own. */
+    /** Returns the reports that pages asked for, as separate pages. */
     public Reports reports() {
         return reports;
     }
@@ -138,7 +138,7 @@ public final class Runs implements AutoCloseable {
         listeners.remove(listener);
     }
 
-    /** Returns the state of the run that was started last, here or by an earlier server. */
+    /** Returns the state of the last run, which this or an earlier server started. */
     public synchronized RunState state() {
         return task == null ? store.newest().orElse(RunState.IDLE) : task.state();
     }
@@ -150,7 +150,7 @@ public final class Runs implements AutoCloseable {
     /**
      * Saves unsaved changes, and starts a run. A model with errors is not changed.
      *
-     * @throws EditRefused if it cannot begin; the message says why
+     * @throws EditRefused if the run cannot begin; the message has the reason
      */
     public synchronized void start(RunSettings settings) throws IOException {
         SessionRequest request = settings.request(model, store.place().folder());
@@ -163,9 +163,9 @@ public final class Runs implements AutoCloseable {
     }
 
     /**
-     * Saves unsaved changes, and makes the runs of a design that are missing.
+     * Saves unsaved changes, and makes the missing runs of a design.
      *
-     * @throws EditRefused if it cannot begin; the message says why
+     * @throws EditRefused if the runs cannot begin; the message has the reason
      */
     synchronized void startDesign(DesignSettings settings) throws IOException {
         CampaignRequest request = settings.request(model, store.place().folder());
@@ -174,7 +174,7 @@ public final class Runs implements AutoCloseable {
         start(new DesignWork(request, settings.treatment()));
     }
 
-    /** Goes on with the design that was run last, with the settings that it had. */
+    /** Resumes the last design with its settings. */
     void resumeDesign() throws IOException {
         DesignSettings settings = lastDesign.read();
         DesignState design = state().design();
@@ -186,7 +186,7 @@ public final class Runs implements AutoCloseable {
         startDesign(settings);
     }
 
-    /** Makes runs of the model's own configuration, which tell how small an effect a design shows. */
+    /** Makes runs of the model's own configuration, which show how small an effect a design can detect. */
     synchronized void startPilot(DesignSettings settings) throws IOException {
         CampaignRequest request = settings.request(model, store.place().folder());
         prepare();
@@ -208,7 +208,7 @@ public final class Runs implements AutoCloseable {
         task.start();
     }
 
-    /** Saves unsaved changes, and plans a design: nothing is measured. */
+    /** Saves unsaved changes, and plans a design without measuring. */
     synchronized DesignPlan plan(DesignSettings settings) {
         try {
             CampaignRequest request =
@@ -262,7 +262,7 @@ public final class Runs implements AutoCloseable {
         }
     }
 
-    /** Ends a run that is under way, with all its processes. */
+    /** Ends the current run, with all its processes. */
     @Override
     public void close() {
         RunTask running;
@@ -274,7 +274,7 @@ public final class Runs implements AutoCloseable {
                 running.close();
             }
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // its children end all the same when this process does
+            Thread.currentThread().interrupt(); // its children end with this process anyway
         }
         store.close();
     }

@@ -37,7 +37,10 @@ import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
 /** The page's requests about runs. A refused request shows a message to the user, and has an empty answer. */
 @JsonSegment("runs")
 public final class RunsService implements RunListener {
-    /** Files, stores and generators are waited for here, not by the connection nor by the editing session. */
+    /**
+     * The threads that wait for files, stores and generators, so that neither the connection nor the editing session
+     * waits for them.
+     */
     private static final Executor WORKERS = Executors.newCachedThreadPool(task -> {
         Thread thread = new Thread(task, "bellwether-runs");
         thread.setDaemon(true);
@@ -54,12 +57,12 @@ public final class RunsService implements RunListener {
         this.client = client;
     }
 
-    /** Begins to send the page events. */
+    /** Starts to send events to the page. */
     public void listen() {
         runs.add(this);
     }
 
-    /** The page is gone. */
+    /** Stops sending events, because the page has disconnected. */
     public void close() {
         runs.remove(this);
     }
@@ -75,9 +78,9 @@ public final class RunsService implements RunListener {
     }
 
     /**
-     * The selected run.
+     * A run, session or campaign that the page refers to.
      *
-     * @param id in the store: of a session, of a run, or of a campaign
+     * @param id the id in the store
      */
     public record Id(String id) {}
 
@@ -91,7 +94,7 @@ public final class RunsService implements RunListener {
         return work(runs::choices);
     }
 
-    /** @return whether it has begun */
+    /** @return whether the run has begun */
     @JsonRequest
     public CompletableFuture<Boolean> start(RunSettings settings) {
         return work(() -> {
@@ -100,13 +103,13 @@ public final class RunsService implements RunListener {
         });
     }
 
-    /** The work that a design would be; unsaved changes are saved first. */
+    /** Returns the plan of a design; unsaved changes are saved first. */
     @JsonRequest
     public CompletableFuture<DesignPlan> plan(DesignSettings settings) {
         return work(() -> runs.plan(settings));
     }
 
-    /** @return whether it has begun */
+    /** @return whether the runs have begun */
     @JsonRequest
     public CompletableFuture<Boolean> startDesign(DesignSettings settings) {
         return work(() -> {
@@ -115,7 +118,7 @@ public final class RunsService implements RunListener {
         });
     }
 
-    /** @return whether it has begun */
+    /** @return whether the runs have begun */
     @JsonRequest
     public CompletableFuture<Boolean> resumeDesign() {
         return work(() -> {
@@ -124,7 +127,7 @@ public final class RunsService implements RunListener {
         });
     }
 
-    /** @return whether it has begun */
+    /** @return whether the runs have begun */
     @JsonRequest
     public CompletableFuture<Boolean> startPilot(DesignSettings settings) {
         return work(() -> {
@@ -141,13 +144,13 @@ public final class RunsService implements RunListener {
         });
     }
 
-    /** The project's runs, the newest first. */
+    /** Returns the project's runs, the newest first. */
     @JsonRequest
     public CompletableFuture<List<RunInfo>> list() {
         return work(() -> runs.store().runs());
     }
 
-    /** The project's designs with runs, the newest first. */
+    /** Returns the project's designs with runs, the newest first. */
     @JsonRequest
     public CompletableFuture<List<DesignInfo>> designs() {
         return work(() -> runs.store().designs());
@@ -165,7 +168,7 @@ public final class RunsService implements RunListener {
         return work(() -> runs.store().with(store -> LogFile.of(store, of.id())));
     }
 
-    /** A session's chart, from its samples in the store. */
+    /** Returns a session's chart, from its samples in the store. */
     @JsonRequest
     public CompletableFuture<LivePoint.Points> points(Id of) {
         return work(() -> new LivePoint.Points(
@@ -185,7 +188,7 @@ public final class RunsService implements RunListener {
         return work(() -> RunComparison.of(runs.store(), question));
     }
 
-    /** The project's runs with what was different between them, the newest first. */
+    /** Returns the project's runs with the differences between them, the newest first. */
     @JsonRequest
     public CompletableFuture<List<PastRun>> past() {
         return work(() -> new PastRuns(runs.store()).list());
@@ -223,13 +226,16 @@ public final class RunsService implements RunListener {
         return work(() -> runs.reportSubjects().find(figure));
     }
 
-    /** Generates the files of a run; returns the result, for people. */
+    /** Generates the files of a run; returns the result as text for the user. */
     @JsonRequest
     public CompletableFuture<String> generate(Generating what) {
         return work(() -> runs.generate(what));
     }
 
-    /** The generated files that an element of a diagram made; all of them for an id that is none. */
+    /**
+     * Returns the generated files that come from an element of a diagram; all files if the id is not that of an
+     * element.
+     */
     @JsonRequest
     public CompletableFuture<GeneratedFolder.Listing> generatedFiles(Id of) {
         return work(() -> runs.generated().of(of.id()));
@@ -241,7 +247,7 @@ public final class RunsService implements RunListener {
         return work(() -> runs.generated().read(of.id()));
     }
 
-    /** Looks for problems at once; answers how many errors and warnings there are. */
+    /** Validates the model now; returns the numbers of errors and of warnings. */
     @JsonRequest
     public CompletableFuture<int[]> validate() {
         return work(() -> {

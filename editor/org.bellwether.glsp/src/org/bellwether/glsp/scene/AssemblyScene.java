@@ -26,22 +26,22 @@ import org.bellwether.model.idl.Definition;
 import org.bellwether.model.util.Ports;
 import org.bellwether.model.util.QualifiedNames;
 
-/** An assembly: its instances with their ports, and how they are wired; nested assemblies within open boxes. */
+/** An assembly: its instances with their ports, and their connections; nested assemblies inside of open boxes. */
 final class AssemblyScene {
-    /** Numbers of a box that is open: its place and its size. */
+    /** The number of values in the layout of an open box: its place and its size. */
     private static final int OPEN = 4;
 
     private final ProjectModel model;
-    /** The layout in which the boxes stand. */
+    /** The layout of the boxes. */
     private final Map<String, List<Integer>> layout;
-    /** The box around; empty for none. */
+    /** The id of the enclosing box; empty for none. */
     private final String around;
     /** The enclosing assemblies, to detect assemblies that contain themselves. */
     private final Set<Assembly> within;
 
     private final Set<String> ports = new HashSet<>();
 
-    /** @param layout the diagram's, which says what is open */
+    /** @param layout the layout of the diagram, which contains the open boxes */
     AssemblyScene(ProjectModel model, Map<String, List<Integer>> layout) {
         this(model, layout, "", Set.of());
     }
@@ -75,7 +75,7 @@ final class AssemblyScene {
         List<Port> shown = new ArrayList<>();
         for (org.bellwether.model.component.Port port : Ports.of(type)) {
             Port next = port(id, port);
-            if (next != null && ports.add(next.id())) { // the second of two with one name is a problem, not a port
+            if (next != null && ports.add(next.id())) { // problems report a second port with the same name
                 shown.add(next);
             }
         }
@@ -110,7 +110,7 @@ final class AssemblyScene {
         return new NestedScene(scene, exports, numbers);
     }
 
-    /** Returns the wire from the port of the enclosing box to the port that it stands for; null if there is none. */
+    /** Returns the wire from the port of the enclosing box to the exported inner port; null if there is none. */
     private Wire export(ExportedPort port) {
         String end = port.getInstance() == null || port.getPort() == null
                 ? null
@@ -133,7 +133,7 @@ final class AssemblyScene {
                         .collect(Collectors.joining());
     }
 
-    /** Null if the type of the port is not known. */
+    /** Returns a port of a box; null if the type of the port is unknown. */
     Port port(String box, org.bellwether.model.component.Port port) {
         org.bellwether.model.component.Port end = Ports.resolve(port);
         if (end == null || port.getName() == null) {
@@ -155,7 +155,7 @@ final class AssemblyScene {
         return box + "|" + port;
     }
 
-    /** Null where it has no ends: it leads nowhere that could be drawn, and is a problem. */
+    /** Returns the wire of a connection; null if an end is missing, which is reported as a problem. */
     private Wire wire(Connection connection) {
         String source = end(connection.getSource());
         String target = end(connection.getTarget());
@@ -167,8 +167,7 @@ final class AssemblyScene {
     }
 
     /**
-     * Returns the connection's name, and the topology by which it joins members of arrays: {@code ring}, {@code random
-     * 3}.
+     * Returns the connection's name, and the topology by which it joins replicas: {@code ring}, {@code random 3}.
      */
     private static String text(Connection connection) {
         Topology topology = connection.getTopology();

@@ -7,15 +7,15 @@ import java.util.Set;
 /**
  * A shape with a name.
  *
- * @param id the element's
- * @param kind of its element type and style: {@code instance}
- * @param title its name, which can be typed over
- * @param detail a quiet line under the title; empty for none
- * @param rows lines of text below
- * @param boxes that stand in it
+ * @param id the id of the element
+ * @param kind the suffix of its element type, and its style: {@code instance}
+ * @param title its title, which the user can edit if it is a name
+ * @param detail a line in a quiet style below the title; empty for none
+ * @param rows the lines of text below
+ * @param boxes the inner boxes
  * @param replicated whether it stands for an array
  * @param canOpen whether it could show an assembly's inside
- * @param inside what it shows of its assembly; null where it is closed
+ * @param inside the displayed inside of its assembly; null if it is closed
  */
 public record Box(
         String id,
@@ -28,10 +28,10 @@ public record Box(
         boolean replicated,
         boolean canOpen,
         NestedScene inside) {
-    /** The ending of the id of the list of an experiment's factors; the page knows it, too. */
+    /** The suffix of the id of the list of an experiment's factors, which the page uses, too. */
     static final String FACTORS = "|Factors";
 
-    /** A box that cannot be opened. */
+    /** Creates a box that cannot be opened. */
     public Box(
             String id,
             String kind,
@@ -44,17 +44,17 @@ public record Box(
         this(id, kind, title, detail, rows, ports, boxes, replicated, false, null);
     }
 
-    /** Returns whether its rows have figures at their right after a run: metrics, and factors. */
+    /** Returns whether figures are shown at the right of its rows after a run, as for metrics and factors. */
     public boolean hasFigures() {
         return kind.equals("note") || id.endsWith(FACTORS);
     }
 
-    /** One without ports and boxes in it. */
+    /** Returns a box without ports and inner boxes. */
     static Box of(String id, String kind, String title, String detail, List<Row> rows) {
         return new Box(id, kind, title, detail, rows, List.of(), List.of(), false);
     }
 
-    /** Returns the same box with some of its wires on measured paths. */
+    /** Returns the box with some of its wires on measured paths. */
     Box withMeasured(Set<String> measured) {
         return inside == null
                 ? this

@@ -16,7 +16,7 @@ import org.bellwether.model.deployment.ThreadPool;
 import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.util.ElementKeys;
 
-/** A deployment: nodes, the processes on them, the instances and thread pools in those, and the links between nodes. */
+/** A deployment: nodes, their processes, the instances and thread pools of processes, and the links between nodes. */
 public final class DeploymentScene {
     private final ProjectModel model;
 
@@ -45,7 +45,8 @@ public final class DeploymentScene {
      * Returns the id of a line of a link.
      *
      * @param link the link's id
-     * @param number from 1: a link of several nodes has a line to each next one, and the first line has its text
+     * @param number the number of the line, from 1: a link of several nodes has a line to each further node, and the
+     *     first line has the link's text
      */
     public static String line(String link, int number) {
         return link + "|" + number;
@@ -117,7 +118,7 @@ public final class DeploymentScene {
         return String.join(", ", parts);
     }
 
-    /** With the pool that serves it, where it says one. */
+    /** Returns the row of a placement, with the thread pool that serves the instance if the placement has one. */
     private Row placed(Placement placement) {
         String instance = ElementKeys.path(placement.getInstance());
         ThreadPool pool = placement.getThreadPool();

@@ -29,17 +29,17 @@ public enum DiagramKind {
                 .findFirst();
     }
 
-    /** @param type one of {@link #type()} */
+    /** @param type a value of {@link #type()} */
     public static DiagramKind ofType(String type) {
         return valueOf(type.toUpperCase(java.util.Locale.ROOT));
     }
 
-    /** Name of the class whose elements it shows. */
+    /** Returns the name of the class whose elements it shows. */
     public String shown() {
         return shown.getSimpleName();
     }
 
-    /** GLSP's name of the diagram type, which the page knows it by. */
+    /** Returns GLSP's diagram type, which the page uses, too. */
     public String type() {
         return name().toLowerCase(java.util.Locale.ROOT);
     }

@@ -31,7 +31,7 @@ public final class Ends {
     }
 
     /**
-     * Returns the same for a metric, which gets the path into nested assemblies; the operation if there is only one.
+     * Returns the end for a metric, with the path into nested assemblies, and with the operation if there is only one.
      */
     public Measuring measuring(ProjectModel model, String port) {
         String element = of(port).port();

@@ -11,10 +11,10 @@ import java.util.Set;
 
 /**
  * The paths of events through a scene: along wires, from a box's sinks to its sources, and through the borders of open
- * boxes. The behaviours of a box decide what it does with an event: the shortest path is assumed.
+ * boxes. The effect of an event in a box depends on behaviours; the shortest path is assumed.
  */
 final class EventPaths {
-    /** A way from one port to another; the wire is null within a box. */
+    /** A step from one port to another; the wire is null within a box. */
     private record Hop(String to, String wire) {}
 
     private final Map<String, Set<Hop>> hops = new HashMap<>();
@@ -51,7 +51,7 @@ final class EventPaths {
         hops.computeIfAbsent(from, port -> new HashSet<>()).add(new Hop(to, wire));
     }
 
-    /** The wires of the shortest way between two ports; empty where none leads there. */
+    /** Returns the wires of the shortest path between two ports; empty if there is no path. */
     Set<String> between(String from, String to) {
         Map<String, String> before = new HashMap<>();
         Map<String, Hop> by = new HashMap<>();

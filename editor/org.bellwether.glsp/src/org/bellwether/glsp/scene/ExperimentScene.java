@@ -33,11 +33,11 @@ import org.bellwether.model.util.ElementPaths;
 import org.bellwether.run.campaign.DesignSize;
 
 /**
- * An experiment: its assembly, and notes on the ports where metrics measure; beside it the behaviours, the factors and
- * the phases. Metrics of one place share a note.
+ * An experiment: its assembly, and notes on the ports where metrics measure; with the behaviours, the factors and the
+ * phases. Metrics of one place share a note.
  */
 final class ExperimentScene {
-    /** Title of the note of metrics that do not say where they measure. */
+    /** The title of the note of metrics without a place. */
     private static final String NOWHERE = "Not measured anywhere yet";
 
     private final ProjectModel model;
@@ -75,7 +75,7 @@ final class ExperimentScene {
         return new Scene(id, boxes, wires).withMeasured(onPaths(experiment));
     }
 
-    /** The wires along which paths lead that are measured. */
+    /** Returns the wires on measured paths. */
     private Set<String> onPaths(Experiment experiment) {
         EventPaths paths = new EventPaths(boxes, wires);
         Set<String> measured = new HashSet<>();
@@ -90,7 +90,7 @@ final class ExperimentScene {
         return measured;
     }
 
-    /** Jitter is that of another metric, and measured where that is. */
+    /** Returns the place of a metric. A jitter metric that refers to another metric has the place of that metric. */
     private static MeasurePoint at(Metric metric) {
         return metric.getAt() == null && metric instanceof JitterMetric jitter && jitter.getOf() != null
                 ? jitter.getOf().getAt()
@@ -118,7 +118,7 @@ final class ExperimentScene {
                 .forEach(port -> wires.add(new Wire(lineId(id, port), "probe", port, hook.id(), "")));
     }
 
-    /** Layouts are stored by ids, which name one file only: the note's. */
+    /** Returns the id of a line. Layouts are stored by ids, which refer to only one file: that of the note. */
     private static String lineId(String note, String port) {
         return note + "|"
                 + ShapeIds.path(port).stream()
@@ -141,7 +141,7 @@ final class ExperimentScene {
         }
     }
 
-    /** Adds the factors with their levels; without a design with the number of runs that vary them all. */
+    /** Adds the factors with their levels; if there is no design, with the number of runs that vary them all. */
     private void factors(String owner, Experiment experiment) {
         List<Row> rows = experiment.getFactors().stream()
                 .map(factor -> new Row(
@@ -168,7 +168,7 @@ final class ExperimentScene {
         }
     }
 
-    /** {@code 8 runs}; empty where the number is not known. */
+    /** Returns {@code 8 runs}; empty if the number is unknown. */
     private static String size(Experiment experiment, Optional<Design> design) {
         OptionalInt runs = DesignSize.of(experiment, design);
         return runs.isEmpty() ? "" : runs.getAsInt() == 1 ? "1 run" : runs.getAsInt() + " runs";
@@ -189,8 +189,8 @@ final class ExperimentScene {
     }
 
     /**
-     * The types of all instances, including those in nested assemblies; types that contain themselves are known
-     * already.
+     * Collects the types of all instances, including those in nested assemblies; types that contain themselves are
+     * collected once.
      */
     private static void collect(Assembly assembly, Set<InstanceType> types) {
         for (Instance instance : assembly.getInstances()) {
@@ -207,7 +207,7 @@ final class ExperimentScene {
                 model.id(behaviour), Texts.cut(type + ": " + Texts.statement(behaviour), TypesScene.LONGEST), true);
     }
 
-    /** The head of a statement, which has several lines where it has a block. */
+    /** Returns the head of a statement; a statement with a block has several lines. */
     private Row line(NamedElement element) {
         String statement = Texts.statement(element);
         return new Row(model.id(element), statement.replaceFirst("[;{].*$", ""), statement.contains("{"));
@@ -224,7 +224,7 @@ final class ExperimentScene {
         return List.of();
     }
 
-    /** Returns the visible port; for a port inside a closed box, the port that stands for it, or the box. */
+    /** Returns the visible port; for a port inside a closed box, the port that exports it, or the box. */
     private Optional<String> at(PortPoint point) {
         Map<String, Box> known = new Scene("", boxes, List.of()).allOwners();
         String box = "";

@@ -6,15 +6,15 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The inside of a box: the assembly that it is an instance of. All its copies, and the assembly's own diagram, have one
+ * The inside of a box: the assembly of the instance. All instances of an assembly, and the assembly's diagram, have one
  * layout.
  *
- * @param scene of the assembly; its shapes' ids are those inside of the box
- * @param exports from the box's ports to the ports inside that they stand for
+ * @param scene the scene of the assembly; the ids of its shapes are those inside of the box
+ * @param exports the wires from the box's ports to the inner ports that they export
  * @param numbers the assembly's stored layout, by the ids of the scene
  */
 public record NestedScene(Scene scene, List<Wire> exports, Map<String, List<Integer>> numbers) {
-    /** Returns the same with some of the wires on measured paths. */
+    /** Returns the inside with some of the wires on measured paths. */
     NestedScene withMeasured(Set<String> measured) {
         return new NestedScene(scene.withMeasured(measured), Scene.marked(exports, measured), numbers);
     }

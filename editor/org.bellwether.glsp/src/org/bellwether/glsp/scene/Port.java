@@ -6,7 +6,7 @@ package org.bellwether.glsp.scene;
  *
  * @param id the box's id, {@code |} and the port's name
  * @param element the id of the port in the model, which belongs to a type
- * @param multiple whether it takes several connections
- * @param type what goes through it, for people: an interface or an event type
+ * @param multiple whether it accepts several connections
+ * @param type the interface or event type, for display
  */
 public record Port(String id, String element, PortKind kind, String name, boolean multiple, String type) {}

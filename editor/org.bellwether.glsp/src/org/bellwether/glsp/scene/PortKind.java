@@ -7,15 +7,15 @@ public enum PortKind {
     RECEPTACLE,
     SOURCE,
     SINK,
-    /** The end of a line between a note and its subject: no port of the model. */
+    /** The end of a line between a note and its subject, which is not a port of the model. */
     PROBE;
 
-    /** Returns whether it faces its partner; event ports have a fixed side. */
+    /** Returns whether a port faces its partner; event ports have a fixed side. */
     public boolean isCall() {
         return this == FACET || this == RECEPTACLE || this == PROBE;
     }
 
-    /** The name of its element type and its style. */
+    /** Returns the suffix of its element type, and its style. */
     public String style() {
         return name().toLowerCase(java.util.Locale.ROOT);
     }

@@ -10,11 +10,11 @@ import org.bellwether.model.util.ElementPaths;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EReference;
 
-/** The type of a port: an interface, or events. */
+/** Sets the type of a port: an interface, or an event type. */
 public final class PortTypes {
     private PortTypes() {}
 
-    /** Returns the reason why a type cannot be that of a port; empty if it can. */
+    /** Returns the reason why a port cannot have a type; empty if it can. */
     public static String refusal(Port port, EObject type) {
         EReference feature = feature(port);
         if (feature == null) {
@@ -27,7 +27,7 @@ public final class PortTypes {
                 : "Through " + ElementPaths.aKind(port) + " goes " + wanted + ", not " + ElementPaths.aKind(type) + ".";
     }
 
-    /** Lets something go through a port that can; only inside of a change. */
+    /** Sets the type of a port that can have it; only allowed inside of a change. */
     public static void set(Port port, EObject type) {
         port.eSet(feature(port), type);
     }

@@ -4,7 +4,7 @@ package org.bellwether.glsp.scene;
 /**
  * A line of text in a box.
  *
- * @param id of the element that it shows
+ * @param id the id of the element that it shows
  * @param block whether it stands for a statement of several lines
  */
 public record Row(String id, String text, boolean block) {

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 /** The contents of one diagram. Two equal scenes have the same automatic layout. */
 public record Scene(String id, List<Box> boxes, List<Wire> wires) {
 
-    /** The boxes of this scene by their own ids, and by those of all shapes in them and on them. */
+    /** Returns the boxes of this scene by their ids, and by those of all shapes inside of them and at their borders. */
     public Map<String, Box> owners() {
         Map<String, Box> result = new HashMap<>();
         for (Box box : boxes) {
@@ -23,7 +23,7 @@ public record Scene(String id, List<Box> boxes, List<Wire> wires) {
         return result;
     }
 
-    /** All boxes and those in open ones, by their ids and by those of their ports. */
+    /** Returns all boxes, including those in open boxes, by their ids and by those of their ports. */
     public Map<String, Box> allOwners() {
         Map<String, Box> result = new HashMap<>();
         all().forEach(box -> {
@@ -33,14 +33,14 @@ public record Scene(String id, List<Box> boxes, List<Wire> wires) {
         return result;
     }
 
-    /** All ports, also in open boxes, by their ids. */
+    /** Returns all ports, including those in open boxes, by their ids. */
     public Map<String, Port> ports() {
         Map<String, Port> result = new HashMap<>();
         all().forEach(box -> box.ports().forEach(port -> result.put(port.id(), port)));
         return result;
     }
 
-    /** All boxes, those in open ones after them. */
+    /** Returns all boxes, followed by those in open boxes. */
     private Stream<Box> all() {
         return boxes.stream()
                 .flatMap(box -> box.inside() == null
@@ -48,7 +48,7 @@ public record Scene(String id, List<Box> boxes, List<Wire> wires) {
                         : Stream.concat(Stream.of(box), box.inside().scene().all()));
     }
 
-    /** All wires, also in open boxes. */
+    /** Returns all wires, including those in open boxes. */
     public Stream<Wire> allWires() {
         return Stream.concat(
                 wires.stream(),
@@ -57,7 +57,7 @@ public record Scene(String id, List<Box> boxes, List<Wire> wires) {
                         .flatMap(box -> box.inside().scene().allWires()));
     }
 
-    /** Returns the same with some of the wires, also in open boxes, on measured paths. */
+    /** Returns the scene with some of the wires on measured paths, including wires in open boxes. */
     Scene withMeasured(Set<String> measured) {
         return measured.isEmpty()
                 ? this

@@ -21,8 +21,8 @@ public final class Scenes {
     }
 
     /**
-     * Returns the container of elements that are dropped beside all boxes: the diagram's element; in a file whose types
-     * all stand in one module, the module.
+     * Returns the container of elements that are dropped outside of all boxes: the diagram's element; in a file whose
+     * types are all in one module, the module.
      */
     public static EObject ground(ProjectModel model, String diagram) {
         EObject shown = model.get(diagram);

@@ -5,15 +5,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Ids of shapes that show elements of nested assemblies: the ids of the instances on the way, the outermost first, then
- * the element's, with {@code |>} between them. An assembly that is there twice has two shapes for each of its elements.
+ * The ids of shapes that show elements of nested assemblies: the ids of the enclosing instances, the outermost first,
+ * then the id of the element, joined by {@code |>}. If an assembly has two instances, each of its elements has two
+ * shapes.
  */
 public final class ShapeIds {
     private static final String INTO = "|>";
 
     private ShapeIds() {}
 
-    /** Returns the id of an element in a shape, given its id in its own assembly. */
+    /** Returns the id of an element inside of a shape, for its id in its own assembly. */
     public static String inside(String shape, String id) {
         return shape + INTO + id;
     }
@@ -24,13 +25,13 @@ public final class ShapeIds {
         return last < 0 ? shape : shape.substring(last + INTO.length());
     }
 
-    /** The shape that a shape stands in; empty for the diagram itself. */
+    /** Returns the id of the shape that contains a shape; empty for the diagram itself. */
     public static String around(String shape) {
         int last = shape.lastIndexOf(INTO);
         return last < 0 ? "" : shape.substring(0, last);
     }
 
-    /** The ids of the instances on the way to a box, and its own. */
+    /** Returns the ids of the instances that enclose a box, and its own. */
     public static List<String> path(String box) {
         List<String> path = new ArrayList<>();
         for (String each = box; !each.isEmpty(); each = around(each)) {
@@ -39,7 +40,7 @@ public final class ShapeIds {
         return path;
     }
 
-    /** Returns the same shape if its element has another id. */
+    /** Returns the id of a shape after its element has got a new id. */
     public static String renamed(String shape, String id) {
         String around = around(shape);
         return around.isEmpty() ? id : inside(around, id);

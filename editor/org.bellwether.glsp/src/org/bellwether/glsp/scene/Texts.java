@@ -16,7 +16,7 @@ final class Texts {
 
     private Texts() {}
 
-    /** An expression's value, with parameters as they are without a run; else as it was written. */
+    /** Returns an expression's value, with the parameters' default values; otherwise the written expression. */
     static String of(Expression expression) {
         if (expression == null) {
             return UNKNOWN;
@@ -24,7 +24,7 @@ final class Texts {
         try {
             return Expressions.evaluate(expression, Environment.EMPTY).toString();
         } catch (EvaluationException e) {
-            return written(expression); // its value is known only later
+            return written(expression); // the value is only known later
         }
     }
 
@@ -35,15 +35,15 @@ final class Texts {
     }
 
     /**
-     * Returns the same for an element that may be so new that its file's text was not read again: the text as it will
-     * be written.
+     * Returns the text of an element as the file will have it; the element may be so new that its file's text was not
+     * read again.
      */
     static String statement(EObject element) {
         String written = written(element);
         return written.equals(UNKNOWN) ? printed(element) : written;
     }
 
-    /** An element as it will be written, in one line. */
+    /** Returns an element as it will be written, in one line. */
     static String printed(EObject element) {
         return inOneLine(ElementText.of(element));
     }
@@ -52,7 +52,7 @@ final class Texts {
         return text.strip().replaceAll("\\s+", " ");
     }
 
-    /** A text of at most so many characters. */
+    /** Returns a text, shortened to a number of characters. */
     static String cut(String text, int longest) {
         return text.length() <= longest ? text : text.substring(0, longest - 1).stripTrailing() + "…";
     }

@@ -35,9 +35,9 @@ import org.eclipse.emf.ecore.EObject;
 
 /** A file's types: interfaces with their operations, event types, components with their ports, and homes. */
 final class TypesScene {
-    /** The number of characters of a behaviour that the diagram shows; a behaviour that is edited is shown whole. */
+    /** The number of characters of a behaviour in the diagram; a behaviour that is being edited is shown completely. */
     static final int LONGEST = 60;
-    /** In the statement of a union. */
+    /** The discriminator in the statement of a union. */
     private static final Pattern DISCRIMINATOR = Pattern.compile("switch ?\\([^)]*\\)");
 
     private final ProjectModel model;
@@ -63,7 +63,7 @@ final class TypesScene {
                 && !(definition instanceof Assembly);
     }
 
-    /** The module in which all types of a file stand; where it is opened several times, the last of them. */
+    /** Returns the module that contains all types of a file; if the module is opened several times, the last one. */
     static Optional<Module> module(Model root) {
         List<EObject> around = Models.all(root, Definition.class).stream()
                 .filter(TypesScene::isShown)
@@ -128,7 +128,7 @@ final class TypesScene {
         return type instanceof ComponentType c && c.getBase() != null ? List.of(c.getBase()) : List.of();
     }
 
-    /** Only within one file: a box of another file stands in its own diagram. */
+    /** Adds a line to another box of the same file: boxes of other files are in other diagrams. */
     private void line(String id, String kind, Definition to) {
         String target = to.eIsProxy() ? null : model.id(to);
         if (target != null && model.file(to) == model.file(model.get(id))) {
@@ -151,7 +151,7 @@ final class TypesScene {
         } else if (type instanceof Union u) {
             members.addAll(u.getCases());
         } else if (type instanceof Home h) {
-            members.add(h); // its statement names the managed component
+            members.add(h); // the home's statement contains the managed component
             members.addAll(h.getMembers());
             members.addAll(h.getFinders());
         } else if (type instanceof Typedef || type instanceof ValueBox) {
@@ -176,7 +176,7 @@ final class TypesScene {
         }
         String text = Texts.statement(member);
         if (member instanceof Typedef && !text.startsWith("typedef")) {
-            text = Texts.printed(member); // the second name of a statement
+            text = Texts.printed(member); // one of the further names in a typedef
         }
         return member instanceof Behaviour
                 ? new Row(model.id(member), Texts.cut(text, LONGEST), true)

@@ -19,7 +19,7 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
 
-/** Requests of diagrams that change nothing, during typing and navigation; changes are GLSP's operations. */
+/** Requests of diagrams that change nothing, for typing and navigation; changes are GLSP's operations. */
 @JsonSegment("canvas")
 public final class CanvasService {
     private final EditingSession session;
@@ -33,24 +33,24 @@ public final class CanvasService {
     /**
      * A statement that the user types.
      *
-     * @param id the element's
-     * @param text of the statement so far
-     * @param offset where the cursor is in it
+     * @param id the id of the element
+     * @param text the typed text of the statement
+     * @param offset the offset of the cursor in the text
      */
     public record Typing(String id, String text, int offset) {}
 
     /**
      * The selected element.
      *
-     * @param id the element's
+     * @param id the id of the element
      */
     public record Which(String id) {}
 
     /**
      * The place where an element is drawn.
      *
-     * @param diagram id of the diagram
-     * @param element id of the element in it; empty for the diagram itself
+     * @param diagram the id of the diagram
+     * @param element the id of the element in it; empty for the diagram itself
      */
     public record Destination(String diagram, String element) {}
 
@@ -61,8 +61,8 @@ public final class CanvasService {
     }
 
     /**
-     * Returns the types of which a new instance could be connected with a port of the diagram; none for a port in an
-     * open box, where the new instance would stand in another assembly.
+     * Returns the types whose new instances could be connected with a port of the diagram; empty for a port in an open
+     * box, because the new instance would be in another assembly.
      */
     @JsonRequest
     public CompletableFuture<List<Partner>> partners(ConnectionQuestion question) {
@@ -75,13 +75,13 @@ public final class CanvasService {
         }));
     }
 
-    /** The whole statement of an element, as it would stand at the left margin. */
+    /** Returns the whole statement of an element, with the indentation of the left margin. */
     @JsonRequest
     public CompletableFuture<String> statement(Which which) {
         return work.on(() -> atMargin(session.signatures().of(which.id())));
     }
 
-    /** Takes as much from the left of all lines as the last one, which closes the block, stands in. */
+    /** Removes the indentation of the last line, which closes the block, from all lines. */
     private static String atMargin(String statement) {
         String last = statement.substring(statement.lastIndexOf('\n') + 1);
         int indent = last.length() - last.stripLeading().length();
@@ -89,8 +89,8 @@ public final class CanvasService {
     }
 
     /**
-     * Returns the place where the type of an instance is drawn: an assembly has a diagram of its own. Null if the
-     * element has no type.
+     * Returns the place where the type of an instance is drawn: an assembly has its own diagram. Null if the instance
+     * has no type.
      */
     @JsonRequest
     public CompletableFuture<Destination> typeOf(String id) {

@@ -9,12 +9,12 @@ import org.bellwether.edit.EditingSession;
 import org.bellwether.edit.state.SessionEvent;
 
 /**
- * Tells the page that the model or its files have changed.
+ * The notification that the model or its files have changed.
  *
  * @param kind the kind of the session's event
- * @param ids new ids of elements by old ones
- * @param removed ids of what is gone, without what was in it
- * @param place id of what to show; empty for nothing
+ * @param ids the new ids of elements by the old ones
+ * @param removed the ids of deleted elements, without those of their parts
+ * @param place the id of the element to show; empty for none
  */
 public record Change(
         String kind,
@@ -35,7 +35,7 @@ public record Change(
                 DiagramInfo.all(session));
     }
 
-    /** Ids are sorted, and those of parts begin with that of their container. */
+    /** Removes the ids of parts. The ids are sorted, and those of parts begin with the id of their container. */
     private static List<String> outermost(List<String> ids) {
         List<String> result = new ArrayList<>();
         for (String id : ids) {

@@ -4,7 +4,7 @@ package org.bellwether.glsp.workbench;
 /**
  * The request for the possible connections from a port.
  *
- * @param diagram id of the element that the diagram shows
- * @param port id of the port in it
+ * @param diagram the id of the element that the diagram shows
+ * @param port the id of the port in the diagram
  */
 public record ConnectionQuestion(String diagram, String port) {}

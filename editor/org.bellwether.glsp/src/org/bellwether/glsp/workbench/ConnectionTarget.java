@@ -15,13 +15,13 @@ import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.experiment.Model;
 
 /**
- * A possible end of a line from a port: a port; among types the box of the interface or event type. In a deployment, a
- * line leads from a node to a node.
+ * A possible end of a line from a port: another port; in a diagram of types, the box of an interface or event type. In
+ * a deployment, a line leads from one node to another.
  *
- * @param refusal why it cannot; empty where it can
+ * @param refusal the reason why the line cannot end there; empty if it can
  */
 public record ConnectionTarget(String port, String refusal) {
-    /** All ports of a diagram but the one where the connection begins; all nodes of a deployment. */
+    /** Returns all ports of a diagram except the first port of the line; in a deployment, all nodes. */
     static List<ConnectionTarget> all(EditingSession session, ConnectionQuestion question) {
         return session.read(model -> {
             Scene scene = Scenes.of(model, question.diagram());
@@ -56,7 +56,10 @@ public record ConnectionTarget(String port, String refusal) {
         });
     }
 
-    /** In an experiment a line is a path that is measured, or says where a note measures: it ends at a port of an instance. */
+    /**
+     * Returns the reason why a line in an experiment cannot end at a port. The line is a measured path, or sets the
+     * place of a note: it ends at a port of an instance.
+     */
     private static String pathRefusal(org.bellwether.glsp.scene.Port port) {
         return port.kind() == PortKind.PROBE ? "A path leads from a port of an instance to another one." : "";
     }

@@ -15,15 +15,15 @@ import org.bellwether.model.util.QualifiedNames;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * A diagram that can be opened.
+ * A diagram that the page can open.
  *
- * @param id of the element that it shows
+ * @param id the id of the element that it shows
  * @param kind GLSP's diagram type
- * @param detail what it is, and where, for people
- * @param blank whether nothing is in it yet that could be looked at; only of assemblies
+ * @param detail its kind and path, for display
+ * @param blank whether it has no contents yet; only for assemblies
  */
 public record DiagramInfo(String id, String kind, String title, String detail, boolean blank) {
-    /** All diagrams of a project, kind by kind; an empty project begins with types. */
+    /** Returns all diagrams of a project, ordered by kind; an empty project begins with types. */
     static List<DiagramInfo> all(EditingSession session) {
         return session.read(model -> {
             List<DiagramInfo> all = new ArrayList<>();

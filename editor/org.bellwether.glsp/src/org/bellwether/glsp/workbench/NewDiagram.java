@@ -9,13 +9,13 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
 /**
- * A diagram that is wanted: with the element that it shows.
+ * The request for a new diagram, with the element that it shows.
  *
  * @param kind GLSP's diagram type
- * @param beside id of the diagram whose file it comes into; empty for the project's first file
+ * @param beside the id of the diagram whose file contains the new element; empty for the project's first file
  */
 public record NewDiagram(String kind, String beside) {
-    /** Makes its element; gives the element's id. */
+    /** Creates the element; returns its id. */
     String in(EditingSession session) {
         return session.edits().create(file(session), DiagramKind.ofType(kind).shown(), Map.of(), null);
     }

@@ -4,8 +4,8 @@ package org.bellwether.glsp.workbench;
 import java.util.List;
 
 /**
- * The data that the page starts with.
+ * The data with which the page starts.
  *
- * @param folder the project's, as people know it
+ * @param folder the project's folder, for display
  */
 public record Project(String name, String folder, List<DiagramInfo> diagrams, State state) {}

@@ -24,7 +24,7 @@ public record Question(String file, String text, List<Answer> answers) {
     /**
      * The answer to a question.
      *
-     * @param answer id of the answer
+     * @param answer the id of the answer
      */
     public record Reply(String file, String answer) {}
 

@@ -6,11 +6,11 @@ import org.bellwether.edit.EditingSession;
 import org.bellwether.edit.problems.ModelProblem;
 
 /**
- * The state that toolbar and status line show.
+ * The state that the toolbar and the status line show.
  *
- * @param undo what undo would take back; null for nothing
- * @param redo what redo would do again; null for nothing
- * @param questions that wait for an answer
+ * @param undo the step that undo would undo; null if there is none
+ * @param redo the step that redo would redo; null if there is none
+ * @param questions the questions that wait for an answer
  */
 public record State(
         long revision, boolean dirty, String undo, String redo, long errors, long warnings, List<Question> questions) {

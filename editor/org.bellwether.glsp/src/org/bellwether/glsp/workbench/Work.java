@@ -22,7 +22,7 @@ public final class Work {
         T run() throws IOException;
     }
 
-    /** Returns the answer; null if the request was refused or failed, which is then sent to the page. */
+    /** Returns the answer; null if the request was refused or failed, which is reported to the page. */
     public <T> CompletableFuture<T> on(Task<T> task) {
         return CompletableFuture.supplyAsync(() -> {
             try {

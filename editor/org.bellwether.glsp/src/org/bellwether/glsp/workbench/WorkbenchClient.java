@@ -5,7 +5,7 @@ import org.bellwether.glsp.runs.progress.RunsClient;
 import org.eclipse.lsp4j.jsonrpc.services.JsonNotification;
 import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
 
-/** Messages to the page; protocol.ts is the page's side. */
+/** The messages to the page; the page's side is in protocol.ts. */
 @JsonSegment("workbench")
 public interface WorkbenchClient extends RunsClient {
     @JsonNotification

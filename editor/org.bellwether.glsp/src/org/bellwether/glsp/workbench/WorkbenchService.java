@@ -9,8 +9,7 @@ import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
 
 /**
- * The page's requests about the whole project. Panels bring services of their own: see {@link
- * org.bellwether.glsp.Services}.
+ * The page's requests about the whole project. Panels have separate services: see {@link org.bellwether.glsp.Services}.
  */
 @JsonSegment("workbench")
 public final class WorkbenchService {
@@ -31,13 +30,13 @@ public final class WorkbenchService {
                 State.of(session)));
     }
 
-    /** @return what was undone; null where there was nothing */
+    /** @return the label of the undone step; null if there was none */
     @JsonRequest
     public CompletableFuture<String> undo() {
         return work.on(() -> session.undo().map(SessionEvent::label).orElse(null));
     }
 
-    /** @return the label of the change that was done again; null if no change was undone before */
+    /** @return the label of the redone step; null if there was none */
     @JsonRequest
     public CompletableFuture<String> redo() {
         return work.on(() -> session.redo().map(SessionEvent::label).orElse(null));
@@ -60,7 +59,7 @@ public final class WorkbenchService {
         });
     }
 
-    /** Returns the current state; an event with it may be on its way. */
+    /** Returns the current state; an event with the same state may follow. */
     @JsonRequest
     public CompletableFuture<State> state() {
         return work.on(() -> State.of(session));
@@ -76,9 +75,9 @@ public final class WorkbenchService {
     }
 
     /**
-     * Makes an assembly, a deployment or an experiment.
+     * Creates an assembly, a deployment or an experiment.
      *
-     * @return its id, which is its diagram's
+     * @return the id of the element, which is the id of its diagram
      */
     @JsonRequest
     public CompletableFuture<String> newDiagram(NewDiagram wanted) {

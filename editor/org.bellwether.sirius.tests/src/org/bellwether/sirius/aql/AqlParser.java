@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads an expression; loosest operators first. */
+/** Parses expressions by recursive descent; the operators that bind least come first. */
 public final class AqlParser {
     private static final Pattern TOKEN = Pattern.compile(
             "\\s*(?:('(?:[^'\\\\]|\\\\.)*')|(\\d+(?:\\.\\d+)?)|([A-Za-z_]\\w*)|(->|::|<>|<=|>=|[-+*/=<>().,|{}\\[\\]:]))");
@@ -29,9 +29,9 @@ public final class AqlParser {
     }
 
     /**
-     * Parses an expression without its {@code aql:}.
+     * Parses an expression without its prefix {@code aql:}.
      *
-     * @throws IllegalArgumentException if it is not well-formed; the message says where
+     * @throws IllegalArgumentException if it is not well-formed; the message has the position
      */
     public static Ast parse(String text) {
         AqlParser parser = new AqlParser(text);
@@ -60,7 +60,7 @@ public final class AqlParser {
         if (take("let")) {
             String name = identifier();
             if (take(":")) {
-                primary(); // the variable's type, which its value tells
+                primary(); // skips the variable's type, because its value has this type
             }
             expect("=");
             Ast value = expression();

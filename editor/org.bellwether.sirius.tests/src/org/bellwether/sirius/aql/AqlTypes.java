@@ -15,13 +15,13 @@ import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.EcorePackage;
 
-/** Works out what an expression gives, and finds features, services, types and variables that there are not. */
+/** Infers the types of expressions, and finds unknown features, services, types and variables. */
 public final class AqlTypes {
     private final Map<String, EPackage> packages;
     private final Services services;
     private final List<String> problems = new ArrayList<>();
 
-    /** Types by their packages' names. */
+    /** Creates an analysis with types from packages, by name. */
     public AqlTypes(Map<String, EPackage> packages, Services services) {
         this.packages = packages;
         this.services = services;
@@ -102,7 +102,7 @@ public final class AqlTypes {
         return known;
     }
 
-    /** The class with a name such as {@code idl::Module}; null if there is none. */
+    /** Returns the class with a name such as {@code idl::Module}; null if there is none. */
     public EClassifier type(List<String> path) {
         EPackage around = path.size() < 2 ? null : packages.get(path.get(0));
         return around == null ? null : around.getEClassifier(path.get(1));
@@ -121,7 +121,10 @@ public final class AqlTypes {
         return Set.of(Kind.one(literal ? type : type.eClass()));
     }
 
-    /** A feature's values; of a collection those of all its elements. At least one of the kinds must have it. */
+    /**
+     * Returns the kinds of a feature's values; for a collection, those of all its elements. At least one of the owners
+     * must have the feature.
+     */
     public Set<Kind> feature(Set<Kind> owners, String name) {
         Set<Kind> result = new LinkedHashSet<>();
         for (Kind owner : owners) {
@@ -139,7 +142,7 @@ public final class AqlTypes {
     private Set<Kind> call(Ast.Call call, Map<String, Set<Kind>> variables) {
         Set<Kind> receiver = of(call.of(), variables);
         if (receiver.isEmpty()) {
-            return Set.of(); // said already
+            return Set.of(); // the problem is reported already
         }
         if (StandardServices.has(call.name())) {
             return standard(call, receiver, variables);
@@ -202,7 +205,7 @@ public final class AqlTypes {
         return result;
     }
 
-    /** Kinds for people: {@code Module or Model}. */
+    /** Returns kinds as text: {@code Module or Model}. */
     public static String words(Set<Kind> kinds) {
         return kinds.stream().map(Kind::toString).collect(Collectors.joining(" or "));
     }

@@ -5,19 +5,19 @@ import java.util.List;
 
 /** An expression of Acceleo's query language (AQL), as far as viewpoints need it. */
 public sealed interface Ast {
-    /** A text, number, truth value or {@code null}: the name of its type in Ecore, empty for null. */
+    /** A text, number, truth value or {@code null}, with the name of its type in Ecore; empty for null. */
     record Literal(String type) implements Ast {}
 
     /** A type or an enumeration's literal: {@code idl::Module}, {@code idl::Direction::in}. */
     record TypeName(List<String> path) implements Ast {}
 
-    /** {@code self}, or what an operation or a lambda around has named. */
+    /** {@code self}, or a variable of an enclosing operation or lambda. */
     record Variable(String name) implements Ast {}
 
     /** {@code of.name} */
     record Feature(Ast of, String name) implements Ast {}
 
-    /** {@code of.name(…)}, or with {@code ->} on the collection as a whole. */
+    /** {@code of.name(…)}, or {@code of->name(…)} for a call on the collection as a whole. */
     record Call(Ast of, String name, List<Ast> arguments, boolean onCollection) implements Ast {}
 
     /** {@code name | body}, the argument of an iteration. */

@@ -12,11 +12,11 @@ import org.eclipse.emf.ecore.EcorePackage;
 /**
  * A possible kind of an expression's value.
  *
- * @param type a class of the schema or of Sirius, or a data type; null for nothing at all
- * @param many whether it is a collection of such
+ * @param type a class of the schema or of Sirius, or a data type; null for the value null
+ * @param many whether the value is a collection
  */
 public record Kind(EClassifier type, boolean many) {
-    /** Some element, of which nothing is known. */
+    /** An element of unknown type. */
     public static final Kind ANYTHING = new Kind(EcorePackage.Literals.EOBJECT, false);
 
     public static final Kind BOOLEAN = new Kind(EcorePackage.Literals.EBOOLEAN, false);
@@ -36,12 +36,12 @@ public record Kind(EClassifier type, boolean many) {
         return new Kind(type, true);
     }
 
-    /** Returns whether the element's type is unknown, so that only a run can show whether it fits. */
+    /** Returns whether the element's type is unknown, so that it can only be checked at run time. */
     public boolean isAnything() {
         return type == EcorePackage.Literals.EOBJECT || type == EcorePackage.Literals.EJAVA_OBJECT;
     }
 
-    /** Returns whether this is that or more special. */
+    /** Returns whether the type is the other type or a subtype of it. */
     public boolean fits(EClassifier other) {
         return type == null
                 || type == other

@@ -13,12 +13,12 @@ import org.eclipse.emf.ecore.EClassifier;
 import org.eclipse.emf.ecore.EPackage;
 import org.eclipse.emf.ecore.EcorePackage;
 
-/** Public methods of Java classes that expressions may call, the first argument standing before the dot. */
+/** The public methods of Java classes that expressions may call; the first argument is written before the dot. */
 public final class Services {
     private final List<Method> methods = new ArrayList<>();
     private final Collection<EPackage> packages;
 
-    /** The services of some classes, for the packages whose generated interfaces are in their signatures. */
+    /** Finds the services of classes; the packages have the generated interfaces in their signatures. */
     public Services(Collection<Class<?>> classes, Collection<EPackage> packages) {
         this.packages = packages;
         for (Class<?> each : classes) {
@@ -40,7 +40,7 @@ public final class Services {
         return methods.stream().anyMatch(m -> m.getName().equals(name));
     }
 
-    /** Returns the possible results of a call: none if no service takes these arguments. */
+    /** Returns the possible results of a call; empty if no service accepts these arguments. */
     List<Kind> results(String name, List<Set<Kind>> arguments) {
         return methods.stream()
                 .filter(m -> m.getName().equals(name) && m.getParameterCount() == arguments.size())
@@ -60,12 +60,15 @@ public final class Services {
         return true;
     }
 
-    /** AQL does not give a service a parameter of a more special type than it knows of the value. */
+    /**
+     * Returns whether AQL accepts an argument: it refuses a parameter type that is more special than the known type of
+     * the value.
+     */
     private static boolean takes(Kind parameter, Kind given) {
         return parameter.many() == given.many() && given.fits(parameter.type());
     }
 
-    /** The schema's class for a Java type; a list is a collection. */
+    /** Returns the schema's class for a Java type; a list is a collection. */
     private Kind kind(Type type) {
         if (type instanceof ParameterizedType p && Collection.class.isAssignableFrom((Class<?>) p.getRawType())) {
             return kind(p.getActualTypeArguments()[0]).collection();

@@ -9,7 +9,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.eclipse.emf.ecore.EClassifier;
 
-/** The services that AQL itself has, as far as viewpoints here use them, and what they give. */
+/** The standard services of AQL that the viewpoint uses, and their results. */
 final class StandardServices {
     private static final Set<Kind> BOOLEAN = Set.of(Kind.BOOLEAN);
     private static final Set<Kind> STRING = Set.of(Kind.STRING);

@@ -79,7 +79,7 @@ class AssemblyServicesTest extends BasicspFixture {
                 sample.port("timer.timeout"), view("timer.timeout"), sample.port("gps.refresh"), view("gps.refresh"))));
     }
 
-    /** Airframe and display have ports of their own, but two airframes would share theirs. */
+    /** The types of airframe and display have different ports, but two airframes have the same ones. */
     @Test
     void anEdgeJoinsThePortsOfItsInstances() {
         Instance other = services.instantiate(assembly, sample.named(ComponentType.class, "Airframe"));

@@ -7,7 +7,7 @@ import org.bellwether.sirius.Sample;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The example BasicSP, loaded for each test. */
+/** The example BasicSP, loaded again for each test. */
 abstract class BasicspFixture {
     @TempDir
     Path folder;

@@ -66,7 +66,7 @@ class EditServicesTest extends BasicspFixture {
         assertEquals("long get_data(in string key, out Position where) raises (NotReady)", services.text(operation));
     }
 
-    /** Behaviours call the operation: they go on calling it. */
+    /** Behaviours call the operation; after the renaming, they still call it. */
     @Test
     void aNewNameInTheTextRenamesTheOperation() throws TextRefused {
         Operation operation = sample.first(Operation.class);
@@ -96,7 +96,7 @@ class EditServicesTest extends BasicspFixture {
         assertEquals(1, display.getTimers().size());
     }
 
-    /** As the editor in the browser does: nothing is left that would lead nowhere. */
+    /** Deletion is the same as in the editor in the browser: no unresolved reference is left. */
     @Test
     void dependentsOfADeletedElementAreDeletedToo() throws IOException {
         Instance gps = sample.instance("gps");
@@ -116,7 +116,10 @@ class EditServicesTest extends BasicspFixture {
         assertEquals(4, sample.first(Assembly.class).getConnections().size());
     }
 
-    /** Sirius deletes a selection one by one; then the property view asks for the text of what it showed. */
+    /**
+     * Sirius deletes the elements of a selection one by one; after that, the property view requests the text of the
+     * deleted element.
+     */
     @Test
     void aDeletedElementIsDeletedOnceAndHasNoText() {
         Instance gps = sample.instance("gps");
@@ -130,7 +133,7 @@ class EditServicesTest extends BasicspFixture {
         assertEquals("", services.text(root));
     }
 
-    /** A text field of Sirius shows the model's value again when the model has changed twice. */
+    /** A text field of Sirius displays the model's value again only after the model has changed twice. */
     @Test
     void aFieldWithARefusedValueIsShownAgainWithoutAChange() {
         Instance gps = sample.instance("gps");

@@ -89,7 +89,7 @@ class PropertyServicesTest extends BasicspFixture {
         assertTrue(services.isReferenceList(feature(sample.named(Metric.class, "update"), "phases")));
     }
 
-    /** Every field of every element of the example can be shown, and takes what it shows. */
+    /** Every field of every element of the example has a text, and accepts this text. */
     @Test
     void everyFieldTakesItsOwnValue() {
         for (EObject element : Models.all(sample.model(), EObject.class)) {

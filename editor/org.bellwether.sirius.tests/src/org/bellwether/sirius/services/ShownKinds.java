@@ -14,8 +14,8 @@ public final class ShownKinds {
     private ShownKinds() {}
 
     /**
-     * Returns the classes that are not among the domain classes such as {@code idl.Module}, and have no superclass
-     * among them.
+     * Returns the classes that are neither domain classes, such as {@code idl.Module}, nor subclasses of domain
+     * classes.
      */
     public static Set<String> without(Set<String> domainClasses) {
         Set<String> result = new TreeSet<>();

@@ -17,7 +17,7 @@ import org.eclipse.emf.ecore.EObject;
 /** The expressions of a viewpoint: in AQL, {@code feature:NAME}, {@code var:NAME}, or a plain text. */
 final class Expressions {
     private static final String DOCUMENTATION = "http://www.eclipse.org/sirius/interpreted/expression/";
-    /** The operations that EMF offers for every element. */
+    /** The operations of EMF that every element has. */
     private static final Set<String> OF_ALL = Set.of("eContents", "eAllContents", "eContainer", "eCrossReferences");
 
     private final AqlTypes types;
@@ -30,7 +30,7 @@ final class Expressions {
         this.problems = problems;
     }
 
-    /** Checks the expression that an attribute holds, with the variables that Sirius documents for it. */
+    /** Checks the expression in an attribute, with the variables that Sirius documents for it. */
     void check(EObject element, EAttribute attribute, Map<String, Set<Kind>> scope) {
         String expression = Vsm.text(element, attribute.getName());
         if (expression.equals(attribute.getDefaultValueLiteral())) {
@@ -50,7 +50,10 @@ final class Expressions {
         }
     }
 
-    /** Returns the possible results of an expression; its problems are reported where it is checked. */
+    /**
+     * Returns the possible results of an expression. Its problems are not reported, because {@link #check} reports
+     * them.
+     */
     Set<Kind> result(String expression, Map<String, Set<Kind>> scope) {
         Set<Kind> result = evaluate(expression, scope);
         types.takeProblems();
@@ -75,7 +78,7 @@ final class Expressions {
         return Set.of(expression.matches("-?\\d+") ? Kind.INTEGER : Kind.STRING);
     }
 
-    /** Takes over what was found wrong with an expression or the name of a feature. */
+    /** Reports the problems that were found in an expression or in the name of a feature. */
     void report(EObject element, EAttribute attribute, String expression) {
         types.takeProblems().forEach(p -> problem(element, attribute, p, expression));
     }

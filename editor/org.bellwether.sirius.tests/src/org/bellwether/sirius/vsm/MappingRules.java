@@ -13,8 +13,8 @@ import org.bellwether.sirius.aql.Kind;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * Checks mappings and tools for what Sirius accepts in a file, and then does not do: a drop that it refuses, a label
- * that it cuts, a reconnection that it takes back, a deletion that leaves references.
+ * Checks mappings and tools for contents that Sirius accepts in a file but does not execute: a refused drop, a
+ * truncated label, a reverted reconnection, a deletion that leaves references.
  */
 final class MappingRules {
     private static final List<String> INSIDE = List.of(
@@ -52,12 +52,13 @@ final class MappingRules {
     }
 
     /**
-     * A shape that is dropped from the diagram must be of one of the tool's mappings, and another one of them, in the
-     * shape that it is dropped on, must be able to show its element (Sirius 7.5, ContainerDropDescriptionSpec).
+     * Checks a tool for drops. A shape that is dropped from the diagram must have one of the tool's mappings, and the
+     * shape under it must have a mapping of the tool that can show the element (Sirius 7.5,
+     * ContainerDropDescriptionSpec).
      */
     private void checkDrop(EObject tool) {
         if (String.valueOf(Vsm.value(tool, "dragSource")).equals("PROJECT_EXPLORER")) {
-            return; // Sirius takes what the tool's precondition allows
+            return; // in this case, Sirius only checks the tool's precondition
         }
         List<EObject> mappings = list(tool, "mappings");
         for (EObject target : vsm.referring("dropDescriptions", tool)) {
@@ -86,7 +87,10 @@ final class MappingRules {
         return kinds.stream().allMatch(k -> vsm.shown(mapping).stream().anyMatch(shown -> k.fits(shown.type())));
     }
 
-    /** A shape with its label inside is as large as the label only if its size is automatic; lists have no shapes. */
+    /**
+     * Checks the size of a style. A shape with its label inside is large enough for the label only if its size is
+     * automatic; lists have no shapes.
+     */
     private void checkSize(EObject style, String feature) {
         EObject mapping = style.eContainer();
         while (mapping != null && !is(mapping, "DiagramElementMapping")) {

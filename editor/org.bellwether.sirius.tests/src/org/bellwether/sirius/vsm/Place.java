@@ -3,11 +3,11 @@ package org.bellwether.sirius.vsm;
 
 import org.eclipse.emf.ecore.EObject;
 
-/** The place of an element in a viewpoint's file, for people. */
+/** Formats the place of an element in a viewpoint's file. */
 final class Place {
     private Place() {}
 
-    /** {@code Group Bellwether / Viewpoint Bellwether / DiagramDescription Types / …} */
+    /** Returns {@code Group Bellwether / Viewpoint Bellwether / DiagramDescription Types / …} */
     static String of(EObject element) {
         String name = Vsm.text(element, "name");
         String step = element.eClass().getName() + (name.isEmpty() ? "" : " " + name);

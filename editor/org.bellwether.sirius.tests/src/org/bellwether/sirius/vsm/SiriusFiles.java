@@ -21,7 +21,7 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
 import org.eclipse.emf.ecore.xmi.impl.EcoreResourceFactoryImpl;
 import org.eclipse.emf.ecore.xmi.impl.XMIResourceFactoryImpl;
 
-/** Loads viewpoints with Sirius's own Ecore files, without a line of Sirius's code. */
+/** Loads viewpoints with Sirius's Ecore files, without code of Sirius. */
 public final class SiriusFiles {
     private static final List<String> ECORES = List.of(
             "org.eclipse.sirius.model/model/viewpoint.ecore",
@@ -52,7 +52,7 @@ public final class SiriusFiles {
             });
             file.getContents().forEach(e -> packages.put(((EPackage) e).getName(), (EPackage) e));
         }
-        EcoreUtil.resolveAll(resources); // EMF takes the attributes that tell elements apart as they are, proxies too
+        EcoreUtil.resolveAll(resources); // EMF uses key attributes of references without resolving proxies
         for (EPackage own : BellwetherModel.packages()) {
             registry.put(own.getNsURI(), own);
             packages.put(own.getName(), own);
@@ -61,9 +61,9 @@ public final class SiriusFiles {
     }
 
     /**
-     * The folder with Sirius's Ecore files, each as {@code BUNDLE/model/NAME.ecore}: the system property
-     * {@code bellwether.sirius.ecore}, the environment variable {@code BELLWETHER_SIRIUS_ECORE}, or a folder
-     * {@code sirius-ecore} in a folder {@code shared} beside the clone.
+     * Returns the folder with Sirius's Ecore files, each as {@code BUNDLE/model/NAME.ecore}: the system property
+     * {@code bellwether.sirius.ecore}, the environment variable {@code BELLWETHER_SIRIUS_ECORE}, or the folder
+     * {@code shared/sirius-ecore} beside the clone.
      */
     public static Optional<Path> folder(Path home) {
         String given = System.getProperty("bellwether.sirius.ecore", System.getenv("BELLWETHER_SIRIUS_ECORE"));
@@ -78,17 +78,17 @@ public final class SiriusFiles {
         return Optional.of(beside).filter(f -> Files.isRegularFile(f.resolve(ECORES.get(0))));
     }
 
-    /** Sirius's metamodels from a folder, with ours. */
+    /** Reads Sirius's metamodels from a folder, and adds Bellwether's. */
     public static SiriusFiles read(Path folder) {
         return new SiriusFiles(folder);
     }
 
-    /** The packages that expressions may name types of, by name. */
+    /** Returns the packages whose types expressions may name, by name. */
     public Map<String, EPackage> packages() {
         return packages;
     }
 
-    /** A viewpoint's file; what is wrong with it is among the resource's errors. */
+    /** Loads a viewpoint's file; its problems are among the resource's errors. */
     public Resource load(Path file) {
         URI uri = URI.createFileURI(file.toAbsolutePath().toString());
         try {
@@ -102,7 +102,7 @@ public final class SiriusFiles {
         }
     }
 
-    /** An object that a viewpoint's file could hold, or that Sirius makes of it, for tests. */
+    /** Creates an object that a viewpoint's file could contain, or that Sirius creates from it, for tests. */
     public EObject create(String packageName, String className) {
         EPackage found = packages.get(packageName);
         return found.getEFactoryInstance().create((org.eclipse.emf.ecore.EClass) found.getEClassifier(className));

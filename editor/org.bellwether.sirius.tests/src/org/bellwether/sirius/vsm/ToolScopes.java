@@ -16,7 +16,7 @@ import org.eclipse.emf.ecore.EObject;
 /** The variables, with their types, of a tool's expressions and operations. */
 final class ToolScopes {
     /**
-     * The variables that Sirius sets for a drop tool's precondition, whatever the tool calls its own (Sirius 7.5,
+     * The variables that Sirius sets for a drop tool's precondition, even if the tool declares other names (Sirius 7.5,
      * IInterpreterSiriusVariables).
      */
     private static final List<String> OF_DROPS =
@@ -30,7 +30,7 @@ final class ToolScopes {
         decorator = Set.of(Kind.one(vsm.type("viewpoint.DSemanticDecorator")));
     }
 
-    /** Returns the variables that the conditions on a tool's use may name. */
+    /** Returns the variables in the conditions of a tool. */
     Map<String, Set<Kind>> ofPrecondition(EObject tool, String attribute) {
         Map<String, Set<Kind>> result = new HashMap<>();
         if (is(tool, "EdgeCreationDescription")) {
@@ -50,7 +50,7 @@ final class ToolScopes {
         return result;
     }
 
-    /** Returns the variables that a tool's operations may name; {@code self} is where they begin. */
+    /** Returns the variables in a tool's operations, including {@code self} at their beginning. */
     Map<String, Set<Kind>> ofOperation(EObject tool) {
         Map<String, Set<Kind>> result = new HashMap<>();
         if (is(tool, "DirectEditLabel")) {
@@ -75,7 +75,7 @@ final class ToolScopes {
             begin(result, tool, "element", vsm.shown(list(tool, "mappings")));
             put(result, tool, "elementView", Set.of(Kind.one(vsm.type("diagram.DDiagramElement"))));
         } else if (is(tool, "ContainerDropDescription")) {
-            // Sirius knows the types of none of them, so services take any element
+            // Sirius declares no types for these variables, so that services accept any element
             begin(result, tool, "element", Set.of(Kind.ANYTHING));
             put(result, tool, "newContainer", Set.of(Kind.ANYTHING));
             put(result, tool, "oldContainer", Set.of(Kind.ANYTHING));
@@ -113,7 +113,7 @@ final class ToolScopes {
         return result;
     }
 
-    /** The elements on whose shapes something can be dropped with the tool that an operation belongs to. */
+    /** Returns the elements that accept drops by the tool of an operation. */
     Set<Kind> dropTargets(EObject operation) {
         EObject tool = operation;
         while (tool != null && !is(tool, "ContainerDropDescription")) {

@@ -16,7 +16,7 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.resource.Resource;
 
-/** A viewpoint's file as a net of mappings and tools: which elements each of them is about. */
+/** A viewpoint's file as a graph of mappings and tools, with the elements that each of them is about. */
 final class Vsm {
     private final List<EObject> all = new ArrayList<>();
     private final Map<String, Map<EObject, List<EObject>>> referring = new HashMap<>();
@@ -44,14 +44,14 @@ final class Vsm {
         return result;
     }
 
-    /** Returns whether an element is of a class of Sirius or one derived from it. */
+    /** Returns whether an element has a class of Sirius, or a subclass of it. */
     static boolean is(EObject element, String className) {
         EClass own = element.eClass();
         return own.getName().equals(className)
                 || own.getEAllSuperTypes().stream().anyMatch(t -> t.getName().equals(className));
     }
 
-    /** The class that a viewpoint calls {@code idl.Module} or {@code idl::Module}; null if there is none. */
+    /** Returns the class with the name {@code idl.Module} or {@code idl::Module} in a viewpoint; null if there is none. */
     EClassifier type(String name) {
         return types.type(List.of(name.trim().split("::|\\.")));
     }
@@ -61,7 +61,10 @@ final class Vsm {
         return type == null ? Set.of() : Set.of(Kind.one(type));
     }
 
-    /** The elements that a mapping or diagram shows: its domain class; of an edge without one, what its sources show. */
+    /**
+     * Returns the elements that a mapping or diagram shows: its domain class; for an edge without one, the elements
+     * that its sources show.
+     */
     Set<Kind> shown(EObject mapping) {
         return is(mapping, "EdgeMapping") && !Boolean.TRUE.equals(value(mapping, "useDomainElement"))
                 ? shown(list(mapping, "sourceMapping"))
@@ -74,7 +77,7 @@ final class Vsm {
         return result;
     }
 
-    /** The elements in whose shapes a mapping's own stand: those of its container, and of mappings that reuse it. */
+    /** Returns the elements whose shapes contain the shapes of a mapping: those of its container, and of mappings that reuse it. */
     Set<Kind> owners(EObject mapping) {
         EObject around = mapping.eContainer();
         Set<Kind> result = new LinkedHashSet<>(is(around, "DiagramElementMapping") ? shown(around) : root(mapping));
@@ -90,7 +93,7 @@ final class Vsm {
         return result;
     }
 
-    /** Returns the kinds of the element that the diagram around an element shows. */
+    /** Returns the kinds of the element whose diagram contains an element. */
     Set<Kind> root(EObject element) {
         EObject e = element;
         while (e != null && !is(e, "DiagramDescription")) {
@@ -99,7 +102,7 @@ final class Vsm {
         return e == null ? Set.of() : named(e);
     }
 
-    /** All that refer to an element by a feature of this name. */
+    /** Returns all elements that refer to an element by a feature of this name. */
     List<EObject> referring(String feature, EObject target) {
         return referring.computeIfAbsent(feature, this::index).getOrDefault(target, List.of());
     }

@@ -24,8 +24,8 @@ import org.eclipse.emf.ecore.InternalEObject;
 import org.eclipse.emf.ecore.resource.Resource;
 
 /**
- * Checks a viewpoint's file: that every reference leads somewhere, every domain class and feature is one of the schema,
- * every expression can be evaluated with the variables that Sirius gives it there, and {@link MappingRules}.
+ * Checks a viewpoint's file: every reference can be resolved, every domain class and feature is in the schema, every
+ * expression can be evaluated with the variables that Sirius provides, and {@link MappingRules} hold.
  */
 public final class VsmChecker {
     private final Resource file;
@@ -77,7 +77,7 @@ public final class VsmChecker {
         }
     }
 
-    /** Checks an element with all in it; the scope is that of what stands around it. */
+    /** Checks an element with its contents, in the scope of its container. */
     private void check(EObject element, Map<String, Set<Kind>> around) {
         Map<String, Set<Kind>> scope = scope(element, around);
         for (EAttribute attribute : element.eClass().getEAllAttributes()) {
@@ -122,19 +122,24 @@ public final class VsmChecker {
         }
     }
 
-    /** The elements that an element can be moved into; where it is dropped, those that have the tool. */
+    /**
+     * Returns the elements that an element can be moved into; for a drop, the elements that accept the tool's drops.
+     */
     private Set<Kind> newOwners(EObject move, Map<String, Set<Kind>> scope) {
         Set<Kind> named = expressions.result(text(move, "newContainerExpression"), scope);
         return named.stream().anyMatch(Kind::isAnything) ? tools.dropTargets(move) : named;
     }
 
-    /** Sirius adds a single value to a list; a class may hold what is more special than it says. */
+    /**
+     * Returns whether a value fits a feature. Sirius adds a single value to a list; the value's class may be more
+     * special than declared.
+     */
     private static boolean fits(Kind given, Kind wanted) {
         return given.fits(wanted.type())
                 || given.type() instanceof EClass g && wanted.type() instanceof EClass w && g.isSuperTypeOf(w);
     }
 
-    /** Returns the variables that an element's own expressions may name. */
+    /** Returns the variables in an element's expressions. */
     private Map<String, Set<Kind>> scope(EObject element, Map<String, Set<Kind>> around) {
         Map<String, Set<Kind>> scope = new HashMap<>(around);
         if (is(element, "DiagramDescription") || is(element, "DiagramElementMapping")) {
@@ -164,7 +169,10 @@ public final class VsmChecker {
         }
     }
 
-    /** Candidates are looked for in the shape around; the ends of an edge begin at its element. */
+    /**
+     * Returns the variables in an expression of the element. Expressions for candidates begin at the container's shape;
+     * those for the ends of an edge begin at the edge's element.
+     */
     private Map<String, Set<Kind>> ownScope(EObject element, EAttribute attribute, Map<String, Set<Kind>> scope) {
         Map<String, Set<Kind>> result = new HashMap<>(scope);
         if (attribute.getName().equals("semanticCandidatesExpression")) {
@@ -177,7 +185,7 @@ public final class VsmChecker {
         return result;
     }
 
-    /** Returns the variables that an element's parts may name. */
+    /** Returns the variables in an element's contents. */
     private Map<String, Set<Kind>> inner(EObject element, Map<String, Set<Kind>> scope) {
         Map<String, Set<Kind>> inner = new HashMap<>(scope);
         if (is(element, "AbstractToolDescription")) {
@@ -205,7 +213,7 @@ public final class VsmChecker {
         return inner;
     }
 
-    /** Adds the variables that people choose before a tool does its work. */
+    /** Adds the variables that the user chooses before a tool is executed. */
     private void choices(EObject tool, Map<String, Set<Kind>> scope) {
         tool.eAllContents().forEachRemaining(e -> {
             if (is(e, "SelectModelElementVariable")) {

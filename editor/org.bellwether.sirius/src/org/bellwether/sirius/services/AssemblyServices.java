@@ -21,27 +21,28 @@ import org.bellwether.model.validation.ConnectionRules;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
-/** Instances, their ports and their connections. */
+/** Queries about instances, their ports and their connections. */
 public class AssemblyServices {
     private record End(Instance instance, Port port) {}
 
-    /** All ports of an instance, inherited ones first. */
+    /** Returns all ports of an instance, inherited ones first. */
     public List<Port> ports(Instance instance) {
         return Ports.of(instance.getType());
     }
 
-    /** Returns whether an instance is an assembly of its own, which has a diagram. */
+    /** Returns whether an instance's type is an assembly, which has a diagram. */
     public boolean isNested(Instance instance) {
         return instance.getType() instanceof Assembly;
     }
 
-    /** The type of an instance, to go to its diagram. */
+    /** Returns the type of an instance, to open its diagram. */
     public InstanceType typeOf(Instance instance) {
         return instance.getType();
     }
 
     /**
-     * Returns the types that an assembly can have instances of: any type, but none that contains the assembly itself.
+     * Returns the types whose instances an assembly can contain: all types except those that contain the assembly
+     * itself.
      */
     public List<InstanceType> instanceTypes(Assembly assembly) {
         return Models.around(assembly).stream()
@@ -62,7 +63,10 @@ public class AssemblyServices {
                         && a.getInstances().stream().anyMatch(i -> holds(i.getType(), wanted, seen));
     }
 
-    /** A new instance of a type, called after it; Sirius knows of what is dropped only that both are elements. */
+    /**
+     * Creates an instance of a type, named after the type. The parameters are EObjects, because Sirius does not know
+     * the types of dropped elements.
+     */
     public Instance instantiate(EObject assembly, EObject type) {
         InstanceType of = (InstanceType) type;
         Instance instance = AssemblyFactory.eINSTANCE.createInstance();
@@ -73,7 +77,7 @@ public class AssemblyServices {
     }
 
     /**
-     * Returns whether the edge between two views is a connection's: each port is shown once for each instance of its
+     * Returns whether an edge between two views is that of a connection: each port has a view in each instance of its
      * type.
      */
     public boolean joins(Connection connection, EObject sourceView, EObject targetView) {
@@ -87,13 +91,13 @@ public class AssemblyServices {
                 && end.getPort() == Views.target(view);
     }
 
-    /** Returns whether events flow along a connection, not calls. */
+    /** Returns whether events flow along a connection, and not calls. */
     public boolean isEventConnection(Connection connection) {
         return connection.getSource() != null
                 && Ports.resolve(connection.getSource().getPort()) instanceof EventSource;
     }
 
-    /** Returns whether an exported port's edge leads to the view of the inner port that it stands for. */
+    /** Returns whether the edge of an exported port leads to the view of the exported inner port. */
     public boolean exports(ExportedPort port, EObject targetView) {
         return port.getInstance() != null
                 && port.getInstance() == Views.instance(targetView)
@@ -113,8 +117,8 @@ public class AssemblyServices {
     }
 
     /**
-     * Connects two shown ports; the connection leads from the port that calls or publishes, in whichever direction it
-     * was drawn.
+     * Connects two shown ports; the connection begins at the port that calls or publishes, even if it was drawn in the
+     * opposite direction.
      */
     public Connection connect(Port from, EObject fromView, Port to, EObject toView) {
         List<End> ends = oriented(from, fromView, to, toView)
@@ -125,7 +129,10 @@ public class AssemblyServices {
         return connection;
     }
 
-    /** The end that calls or publishes, then the other; nothing if these are not ports of instances of one assembly. */
+    /**
+     * Returns the end that calls or publishes, then the other end; empty if the ports do not belong to instances of one
+     * assembly.
+     */
     private static Optional<List<End>> oriented(Port from, EObject fromView, Port to, EObject toView) {
         End a = new End(Views.instance(fromView), from);
         End b = new End(Views.instance(toView), to);
@@ -160,24 +167,27 @@ public class AssemblyServices {
                         .orElse("");
     }
 
-    /** Returns whether a connection's other end is still missing, so that anything fits. */
+    /** Returns whether a connection's other end is missing, so that any port fits. */
     private static boolean isOpen(ConnectionEnd kept, EObject view) {
         return kept == null || kept.getInstance() == null || kept.getPort() == null || Views.instance(view) == null;
     }
 
-    /** Leads a connection from another shown port. */
+    /** Moves the source of a connection to another shown port. */
     public Connection reconnectSource(Connection connection, Port port, EObject view) {
         connection.setSource(moved(connection.getSource(), port, view));
         return connection;
     }
 
-    /** Leads a connection to another shown port. */
+    /** Moves the target of a connection to another shown port. */
     public Connection reconnectTarget(Connection connection, Port port, EObject view) {
         connection.setTarget(moved(connection.getTarget(), port, view));
         return connection;
     }
 
-    /** Indices are of the instance that was there: they stay only with it. */
+    /**
+     * Returns the moved end. Indices refer to replicas of the old instance, and are only kept if the instance stays the
+     * same.
+     */
     private static ConnectionEnd moved(ConnectionEnd old, Port port, EObject view) {
         ConnectionEnd end = AssemblyFactory.eINSTANCE.createConnectionEnd();
         end.setInstance(Views.instance(view));
@@ -188,7 +198,7 @@ public class AssemblyServices {
         return end;
     }
 
-    /** Returns whether a shown port can become a port of the enclosing assembly: it is none yet. */
+    /** Returns whether a shown port can be exported by the enclosing assembly, and is not exported yet. */
     public boolean canExport(Port port, EObject view) {
         Instance instance = Views.instance(view);
         return instance != null
@@ -198,7 +208,7 @@ public class AssemblyServices {
                                 p -> p instanceof ExportedPort e && e.getInstance() == instance && e.getPort() == port);
     }
 
-    /** Makes a shown port one of the assembly around its instance. */
+    /** Exports a shown port from the assembly that contains its instance. */
     public ExportedPort export(Port port, EObject view) {
         Instance instance = Views.instance(view);
         ExportedPort exported = AssemblyFactory.eINSTANCE.createExportedPort();

@@ -20,11 +20,11 @@ import org.bellwether.model.deployment.ThreadPool;
 import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EObject;
 
-/** The placement of instances. */
+/** Queries about the placement of instances. */
 public class DeploymentServices {
     /**
-     * Returns the instances of a deployment's assembly without a place: neither they nor all their nested instances are
-     * placed.
+     * Returns the instances of a deployment's assembly that are not placed: neither the instance nor all of its nested
+     * instances.
      */
     public List<Instance> unplaced(Deployment deployment) {
         Set<List<Instance>> placed = new HashSet<>();
@@ -80,8 +80,8 @@ public class DeploymentServices {
     }
 
     /**
-     * Lets an instance run in a process. Where it ran in another one, it is moved. Sirius knows of what is dropped only
-     * that both are elements.
+     * Places an instance in a process, or moves it there. The parameters are EObjects, because Sirius does not know the
+     * types of dropped elements.
      */
     public Placement place(EObject process, EObject instance) {
         Deployment deployment = Models.containing(process, Deployment.class);

@@ -14,7 +14,7 @@ import org.bellwether.model.parameter.ParameterFactory;
 import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EObject;
 
-/** Edits of names and texts, and deletion. A refused edit has a reason, which the viewpoint shows. */
+/** Edits of names and texts, and deletion. A refused edit returns the reason, which the viewpoint shows. */
 public class EditServices {
     /** Returns a name that is unused in the element's container. */
     public String freshName(EObject element, String wanted) {
@@ -34,7 +34,7 @@ public class EditServices {
         }
     }
 
-    /** Gives an element another name; references to it follow, since they are to the element. */
+    /** Renames an element; references to the element stay valid. */
     public EObject rename(EObject element, String name) {
         for (EObject each : NameRules.together(element, Models.around(element))) {
             ((NamedElement) each).setName(name);
@@ -42,7 +42,7 @@ public class EditServices {
         return element;
     }
 
-    /** The element in the notation, as it stands in its file; empty for an element that was deleted. */
+    /** Returns the text of an element in the notation, as in its file; empty for a deleted element. */
     public String text(EObject element) {
         return element.eResource() == null ? "" : ElementText.of(element);
     }
@@ -52,15 +52,15 @@ public class EditServices {
         return ElementText.refusal(element, text);
     }
 
-    /** Puts a text in an element's place. */
+    /** Replaces an element by the element of a text. */
     public EObject setText(EObject element, String text) throws TextRefused {
         ElementText.set(element, text);
         return element;
     }
 
     /**
-     * Lets the property view show an element's own values again after it refused another. The view keeps what was typed
-     * until the model changes twice: the element gets a comment and loses it.
+     * Makes the property view display an element's values after a refused edit. The view keeps the typed text until the
+     * model changes twice: the element gets a comment, which is removed again.
      */
     public EObject showAgain(EObject element) {
         if (element instanceof Element changed) {
@@ -73,9 +73,10 @@ public class EditServices {
 
     /**
      * Deletes an element with the elements that cannot exist without it, as the editor in the browser does: no
-     * reference to it is left. An element that went with another one of the selection is gone already.
+     * reference to a deleted element is left. An element may have been deleted already with another element of the
+     * selection.
      *
-     * @return the element that was around it
+     * @return the container of the element
      */
     public EObject deleteElement(EObject element) {
         EObject around = element.eContainer();

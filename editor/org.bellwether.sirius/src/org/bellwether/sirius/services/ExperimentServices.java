@@ -25,13 +25,13 @@ import org.bellwether.model.util.Interfaces;
 import org.bellwether.model.util.Ports;
 import org.eclipse.emf.ecore.EObject;
 
-/** The measured places of an experiment. */
+/** Queries about the places that an experiment measures. */
 public class ExperimentServices {
     /**
-     * A place on the diagram where something is measured.
+     * A measured place on the diagram.
      *
      * @param instance an instance of the experiment's assembly, which the diagram shows
-     * @param port its port; null if the port is one of something inside of the instance
+     * @param port its port; null if the port belongs to an inner instance
      */
     private record MeasuredPort(Instance instance, Port port) {
         EObject shown() {
@@ -43,23 +43,23 @@ public class ExperimentServices {
         }
     }
 
-    /** The experiment whose diagram a view is on. */
+    /** Returns the experiment whose diagram contains a view. */
     public Experiment shownExperiment(EObject view) {
         return Views.around(view, Experiment.class);
     }
 
-    /** The metric that a jitter is of; null for other metrics. */
+    /** Returns the metric whose jitter is measured; null for other metrics. */
     public Metric jitterOf(Metric metric) {
         return metric instanceof JitterMetric jitter ? jitter.getOf() : null;
     }
 
-    /** A metric that a design responds with is none of its responses any more. */
+    /** Removes a metric from the responses of a design. */
     public Design removeResponse(Design design, EObject metric) {
         design.getResponses().removeIf(r -> r.getMetric() == metric);
         return design;
     }
 
-    /** The instances that an experiment runs: those of its deployment's assembly. */
+    /** Returns the instances that an experiment runs: those of its deployment's assembly. */
     public List<Instance> measuredInstances(Experiment experiment) {
         Assembly assembly = assembly(experiment);
         return assembly == null ? List.of() : assembly.getInstances();
@@ -71,7 +71,7 @@ public class ExperimentServices {
                 : experiment.getDeployment().getAssembly();
     }
 
-    /** Returns the behaviours of an instance: its type's, apart from those that it replaces. */
+    /** Returns the behaviours of an instance: those of its type, except for those that the instance replaces. */
     public List<Behaviour> effectiveBehaviours(Instance instance) {
         return Ports.behaviours(instance);
     }
@@ -88,12 +88,12 @@ public class ExperimentServices {
                 .toList();
     }
 
-    /** Returns whether a metric's edge leads to a view: each port is shown once for each instance of its type. */
+    /** Returns whether a metric's edge leads to a view: each port has a view in each instance of its type. */
     public boolean measures(Metric metric, EObject view) {
         return ports(metric.getAt()).anyMatch(spot -> spot.isAt(view));
     }
 
-    /** Returns {@code from} or {@code to} at a path's ends; empty for a metric at one place. */
+    /** Returns {@code from} or {@code to} for the ends of a path; empty for a metric at one place. */
     public String measuredEnd(Metric metric, EObject view) {
         if (!(metric.getAt() instanceof PathPoint path)) {
             return "";
@@ -120,7 +120,7 @@ public class ExperimentServices {
         return new MeasuredPort(first, steps.size() > 1 ? null : point.getPort());
     }
 
-    /** Returns whether a metric can be put at a shown port: one of an instance that the experiment runs. */
+    /** Returns whether a metric can be placed at a shown port: the experiment must run the port's instance. */
     public boolean canMeasure(Experiment experiment, Port port, EObject view) {
         Instance instance = Views.instance(view);
         return port != null && instance != null && instance.eContainer() == assembly(experiment);
@@ -132,14 +132,14 @@ public class ExperimentServices {
         return !same && canMeasure(experiment, from, fromView) && canMeasure(experiment, to, toView);
     }
 
-    /** Puts a new metric at a shown port, and calls it after that. */
+    /** Places a new metric at a shown port, and names it after the instance and the port. */
     public Metric measureAt(Metric metric, Port port, EObject view, String kind) {
         attach(metric, port, view);
         metric.setName(Names.fresh(metric, kind + "_" + Views.instance(view).getName() + "_" + port.getName()));
         return metric;
     }
 
-    /** Puts a metric at a shown port; the operation is chosen where there is one only. */
+    /** Places a metric at a shown port; if the port has only one operation, the operation is set. */
     public Metric attach(Metric metric, Port port, EObject view) {
         PortPoint point = point(port, view);
         List<Operation> operations = Interfaces.operations(Ports.interfaceOf(port));
@@ -150,7 +150,7 @@ public class ExperimentServices {
         return metric;
     }
 
-    /** Lets a new metric measure from one shown port to another. */
+    /** Sets the path of a new metric, from one shown port to another. */
     public Metric measurePath(Metric metric, Port from, EObject fromView, Port to, EObject toView) {
         PathPoint path = ExperimentFactory.eINSTANCE.createPathPoint();
         path.setFrom(point(from, fromView));

@@ -31,8 +31,8 @@ import org.eclipse.emf.ecore.resource.ResourceSet;
 import org.eclipse.emf.ecore.util.EContentAdapter;
 
 /**
- * The problems of the models of a resource set, by the element that shows them. Sirius asks for each element by itself,
- * so they are kept until something changes.
+ * The problems of the models of a resource set, by the element that shows them. The problems are cached until the model
+ * changes, because Sirius requests them separately for each element.
  */
 final class Findings extends EContentAdapter {
     private static final Targets TARGETS = Targets.discover();
@@ -42,7 +42,7 @@ final class Findings extends EContentAdapter {
 
     private Findings() {}
 
-    /** The problems that an element shows. */
+    /** Returns the problems that an element shows. */
     static synchronized List<Problem> at(EObject element) {
         Resource file = element.eResource();
         if (file == null || file.getResourceSet() == null) {
@@ -73,7 +73,7 @@ final class Findings extends EContentAdapter {
         return result;
     }
 
-    /** The nearest element around one, itself included, that has a shape, an edge or a line of its own. */
+    /** Returns the nearest enclosing element, or the element itself, that has a shape, an edge or a line. */
     static EObject shownBy(EObject element) {
         EObject shown = element;
         while (shown.eContainer() != null && !isShown(shown)) {
@@ -83,8 +83,8 @@ final class Findings extends EContentAdapter {
     }
 
     /**
-     * Returns whether diagrams show an element by itself: an element with a name that is no detail of another, and some
-     * elements without names.
+     * Returns whether diagrams show an element separately: an element with a name that is not a detail of another
+     * element, and some elements without names.
      */
     static boolean isShown(EObject element) {
         boolean detail = element instanceof OperationParameter
@@ -101,7 +101,10 @@ final class Findings extends EContentAdapter {
                 || element instanceof Model;
     }
 
-    /** Any change of the model, also inside added elements, may make and fix problems. */
+    /**
+     * Discards the problems, because any change of the model can cause or fix problems, including changes inside of
+     * added elements.
+     */
     @Override
     public void notifyChanged(Notification notification) {
         super.notifyChanged(notification);
@@ -112,7 +115,7 @@ final class Findings extends EContentAdapter {
         }
     }
 
-    /** Returns true for this class only: no other code uses the adapter. */
+    /** Returns true only for this class: no other code uses the adapter. */
     @Override
     public boolean isAdapterForType(Object type) {
         return type == Findings.class;

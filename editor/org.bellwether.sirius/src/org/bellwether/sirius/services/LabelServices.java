@@ -37,7 +37,7 @@ import org.bellwether.model.util.Ports;
 import org.bellwether.model.util.QualifiedNames;
 import org.eclipse.emf.ecore.EObject;
 
-/** The labels of elements on diagrams. */
+/** Queries for the labels of elements on diagrams. */
 public class LabelServices {
     /** Returns the label of an element whose shape or place shows its kind: {@code gps : nav::GPS}. */
     public String label(EObject element) {
@@ -95,7 +95,7 @@ public class LabelServices {
         return QualifiedNames.simple(element);
     }
 
-    /** Kind and name, for shapes that look alike: {@code interface ReadData}. */
+    /** Returns kind and name, for shapes that look alike: {@code interface ReadData}. */
     public String heading(EObject element) {
         String kind = element instanceof Interface i && i.isLocal()
                 ? "local interface"
@@ -156,7 +156,7 @@ public class LabelServices {
         return dimensions.stream().map(d -> "[" + ExpressionText.of(d) + "]").collect(Collectors.joining());
     }
 
-    /** A type's name with its modules: types of two modules may have one name. */
+    /** Returns a type's name with its modules: types of two modules may have the same name. */
     private static String typeName(NamedElement type) {
         return type == null || type.getName() == null ? "?" : QualifiedNames.of(type);
     }

@@ -9,7 +9,7 @@ import org.bellwether.model.experiment.Model;
 import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EObject;
 
-/** Names for new elements. */
+/** Computes names for new elements. */
 final class Names {
     private Names() {}
 
@@ -33,7 +33,7 @@ final class Names {
         }
     }
 
-    /** {@code gps} of {@code GPS}, {@code navDisplay} of {@code NavDisplay}. */
+    /** Converts {@code GPS} to {@code gps}, and {@code NavDisplay} to {@code navDisplay}. */
     static String decapitalised(String name) {
         if (name == null || name.isEmpty() || name.equals(name.toUpperCase(Locale.ROOT))) {
             return name == null ? null : name.toLowerCase(Locale.ROOT);

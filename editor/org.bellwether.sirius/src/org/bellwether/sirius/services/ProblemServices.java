@@ -6,9 +6,11 @@ import java.util.stream.Collectors;
 import org.bellwether.model.Problem;
 import org.eclipse.emf.ecore.EObject;
 
-/** The problems that the metamodel's constraints find: all problems of the model, each at one shown element. */
+/**
+ * Queries for the problems that the metamodel's constraints find: each problem of the model is shown at one element.
+ */
 public class ProblemServices {
-    /** Returns whether an element and its parts that are not shown by themselves have no errors. */
+    /** Returns whether an element, and its parts that are not shown separately, have no errors. */
     public boolean hasNoErrors(EObject element) {
         return Findings.at(element).stream().noneMatch(Problem::isError);
     }
@@ -18,7 +20,7 @@ public class ProblemServices {
         return text(Findings.at(element).stream().filter(Problem::isError).toList());
     }
 
-    /** Returns whether there is nothing to warn of. */
+    /** Returns whether an element, and its parts that are not shown separately, have no warnings. */
     public boolean hasNoWarnings(EObject element) {
         return Findings.at(element).stream().allMatch(Problem::isError);
     }
@@ -28,7 +30,7 @@ public class ProblemServices {
         return text(Findings.at(element).stream().filter(p -> !p.isError()).toList());
     }
 
-    /** Errors and warnings, for the property view. */
+    /** Returns errors and warnings, for the property view. */
     public List<String> problemTexts(EObject element) {
         return Findings.at(element).stream()
                 .map(p -> p.severity() + " " + line(p))

@@ -24,8 +24,9 @@ import org.eclipse.emf.ecore.EcorePackage;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
 /**
- * The property view, computed from the schema. A field is a feature that is edited in one line: an attribute, a value
- * that is one expression, a reference. Everything else is edited in the diagrams or in the element's text.
+ * The property view, which is computed from the schema. Features that are edited in one line have a field: an
+ * attribute, a value that is one expression, a reference. All other features are edited in the diagrams or in the
+ * element's text.
  */
 public class PropertyServices {
     private static final String NOTHING = "";
@@ -35,7 +36,7 @@ public class PropertyServices {
         return element instanceof NamedElement;
     }
 
-    /** An element as one that has a name; null for others. */
+    /** Returns an element if it has a name; null for other elements. */
     public NamedElement named(EObject element) {
         return element instanceof NamedElement n ? n : null;
     }
@@ -45,7 +46,7 @@ public class PropertyServices {
         return ElementPaths.of(element);
     }
 
-    /** The features of an element that have a field, its name aside. */
+    /** Returns the features of an element that have a field, without its name. */
     public List<EStructuralFeature> fields(EObject element) {
         return element.eClass().getEAllStructuralFeatures().stream()
                 .filter(f -> f != ParameterPackage.Literals.NAMED_ELEMENT__NAME)
@@ -66,7 +67,7 @@ public class PropertyServices {
                 && r.getEReferenceType() == ParameterPackage.Literals.EXPRESSION;
     }
 
-    /** Returns whether a feature is on or off. */
+    /** Returns whether a feature is a truth value. */
     public boolean isFlag(EStructuralFeature feature) {
         return feature.getEType() == EcorePackage.Literals.EBOOLEAN && !feature.isMany();
     }
@@ -93,7 +94,7 @@ public class PropertyServices {
         return SchemaDocs.of(feature).orElse(NOTHING);
     }
 
-    /** The text of a field: a value as it stands in the file, a choice by its name; empty where nothing is set. */
+    /** Returns the text of a field: a value as in the file, a choice by its name; empty if the feature is not set. */
     public String fieldText(EObject element, EStructuralFeature feature) {
         Object value = element.eGet(feature);
         if (value == null) {
@@ -106,7 +107,7 @@ public class PropertyServices {
         return QualifiedNames.of((EObject) value);
     }
 
-    /** The value of a field that is on or off. */
+    /** Returns the value of a field that is a truth value. */
     public boolean fieldFlag(EObject element, EStructuralFeature feature) {
         return Boolean.TRUE.equals(element.eGet(feature));
     }
@@ -149,7 +150,7 @@ public class PropertyServices {
         }
     }
 
-    /** Sets a field to a text, or by the name of a choice; an empty text unsets it. */
+    /** Sets a field to a text, or to the choice with a name; an empty text unsets the feature. */
     public EObject setField(EObject element, EStructuralFeature feature, String text) throws TextRefused {
         if (isValue(feature)) {
             ElementText.set(element, (EReference) feature, text);
@@ -166,7 +167,7 @@ public class PropertyServices {
         return element;
     }
 
-    /** Switches a field on or off. */
+    /** Sets a field that is a truth value. */
     public EObject setFlag(EObject element, EStructuralFeature feature, boolean on) {
         element.eSet(feature, on);
         return element;

@@ -22,7 +22,7 @@ import org.bellwether.model.util.Interfaces;
 import org.bellwether.model.util.Ports;
 import org.eclipse.emf.ecore.EObject;
 
-/** Interfaces, events and the types of components, and how they hang together. */
+/** Queries about interfaces, events, types of components, and their relations. */
 public class TypeServices {
     /** Returns the type of a port: an interface, or an event type; null if the port has no type yet. */
     public TypeDefinition portType(Port port) {
@@ -31,7 +31,7 @@ public class TypeServices {
     }
 
     /**
-     * Returns whether a port can be of a type: facets and receptacles of interfaces, sources and sinks of event types.
+     * Returns whether a port can have a type: interfaces for facets and receptacles, event types for sources and sinks.
      */
     public boolean canHaveType(Port port, EObject type) {
         return port instanceof EventPort
@@ -39,7 +39,7 @@ public class TypeServices {
                 : !(port instanceof ExportedPort) && type instanceof Interface;
     }
 
-    /** Makes a port one of a type. */
+    /** Sets the type of a port. */
     public Port setPortType(Port port, TypeDefinition type) {
         if (port instanceof EventPort p) {
             p.setEventType((EventType) type);
@@ -51,7 +51,7 @@ public class TypeServices {
         return port;
     }
 
-    /** Makes a port one of no type. */
+    /** Removes the type of a port. */
     public Port clearPortType(Port port) {
         if (port instanceof EventPort p) {
             p.setEventType(null);
@@ -84,7 +84,10 @@ public class TypeServices {
                                         : inner instanceof ObjectReference ? "reference" : "port";
     }
 
-    /** Returns whether one type can inherit from another: both of a kind, not yet, and in no circle. */
+    /**
+     * Returns whether one type can inherit from another: both have the same kind, there is no such inheritance yet, and
+     * it would not be cyclic.
+     */
     public boolean canInherit(EObject derived, EObject base) {
         if (derived instanceof Interface d && base instanceof Interface b) {
             return !Interfaces.isKindOf(b, d) && !d.getSupertypes().contains(b);
@@ -107,7 +110,7 @@ public class TypeServices {
         return false;
     }
 
-    /** Lets one type inherit from another. */
+    /** Adds a base to a type. */
     public EObject inherit(EObject derived, EObject base) {
         if (derived instanceof Interface d) {
             d.getSupertypes().add((Interface) base);
@@ -126,7 +129,7 @@ public class TypeServices {
                         || type instanceof ValueType v && !v.getSupports().contains(i));
     }
 
-    /** Lets a component or value type support an interface. */
+    /** Adds a supported interface to a component or value type. */
     public EObject support(EObject type, Interface supported) {
         (type instanceof ComponentType c ? c.getSupports() : ((ValueType) type).getSupports()).add(supported);
         return type;

@@ -9,13 +9,13 @@ import org.eclipse.emf.ecore.EStructuralFeature;
 final class Views {
     private Views() {}
 
-    /** The element that a view shows, or null. */
+    /** Returns the element that a view shows, or null. */
     static EObject target(EObject view) {
         EStructuralFeature feature = view == null ? null : view.eClass().getEStructuralFeature("target");
         return feature != null && view.eGet(feature) instanceof EObject target ? target : null;
     }
 
-    /** The nearest element of a kind that a view, or one around it, shows; null where there is none. */
+    /** Returns the nearest element of a class that a view or an enclosing view shows; null if there is none. */
     static <T> T around(EObject view, Class<T> kind) {
         for (EObject v = view; v != null; v = v.eContainer()) {
             if (kind.isInstance(target(v))) {
@@ -25,7 +25,7 @@ final class Views {
         return null;
     }
 
-    /** The instance that a view, or the nearest one around it, shows; null where there is none. */
+    /** Returns the instance that a view, or the nearest enclosing view, shows; null if there is none. */
     static Instance instance(EObject view) {
         return around(view, Instance.class);
     }

@@ -27,10 +27,10 @@ import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.ide.IDE;
 import org.eclipse.ui.part.FileEditorInput;
 
-/** The diagrams in the workbench: by mouse and keys, with the workbench's own commands. */
+/** Operates the diagrams in the workbench by mouse and keys, and by the workbench's commands. */
 final class DiagramSteps {
     private static final Duration SOON = Duration.ofSeconds(60);
-    /** The time in which a click must have an effect; then the driver clicks again. */
+    /** The time in which a click must have an effect; after this time, the driver clicks again. */
     private static final Duration CLICK = Duration.ofSeconds(6);
 
     private static final int CLICKS = 10;
@@ -80,17 +80,17 @@ final class DiagramSteps {
         expect(shown.contains("arrange"), "the page has no buttons: " + shown);
     }
 
-    /** The page's key for a run, which is the workbench's here. */
+    /** Presses the key for a run, which the workbench handles in Eclipse. */
     void pressRun() throws Exception {
         screen.ask(() -> {
             page().activate(editor());
             return null;
         });
-        Screen.click(screen.ask(this::emptyPlace)); // the keys go to what was clicked
+        Screen.click(screen.ask(this::emptyPlace)); // the keys go to the clicked element
         Screen.press("F9");
     }
 
-    /** A place of the drawing with nothing on it, on the display. */
+    /** Returns an empty place of the drawing, in coordinates of the display. */
     private Point emptyPlace() {
         Object[] at = (Object[]) browser()
                 .evaluate("const area = document.querySelector('.diagram:not([hidden])').getBoundingClientRect();"
@@ -98,14 +98,14 @@ final class DiagramSteps {
         return browser().toDisplay(((Number) at[0]).intValue(), ((Number) at[1]).intValue());
     }
 
-    /** After a run of the workbench's the drawing has figures. */
+    /** Waits until the drawing shows figures, which it does after a run of the workbench. */
     void awaitFigures() throws Exception {
         screen.awaitTrue("figures on the drawing", SOON, () -> count(".diagram:not([hidden]) .figure") > 0);
         screen.picture("figures");
         screen.ask(() -> page().closeEditor(editor(), false));
     }
 
-    /** Opens the drawings again, beside the text. */
+    /** Opens the diagrams again, beside the text. */
     void openAgain() throws Exception {
         screen.ask(() -> page().openEditor(new FileEditorInput(model.get()), EDITOR, true, Steps.BOTH));
         screen.awaitTrue("diagrams", SOON, () -> editor() != null && wires() == WIRES);
@@ -128,7 +128,7 @@ final class DiagramSteps {
         screen.picture("editor-marker");
     }
 
-    /** Opens the group of errors; whether it is there. */
+    /** Opens the group of errors; returns whether it exists. */
     private boolean expandProblems() {
         Composite window = PlatformUI.getWorkbench().getWorkbenchWindows()[0].getShell();
         for (Tree tree : screen.all(window, Tree.class)) {
@@ -178,7 +178,9 @@ final class DiagramSteps {
         screen.awaitTrue("two connections less again", SOON, () -> wires() == WIRES - 2);
     }
 
-    /** Presses the key again if the workbench did not know yet that there is something to redo, and dropped it. */
+    /**
+     * Presses the key for redo. The key is pressed again if the workbench ignored it, because redo was not enabled yet.
+     */
     private void redo() throws Exception {
         for (int tries = 0; tries < 5 && screen.ask(() -> wires() != WIRES - 2); tries++) {
             Screen.press("ctrl+y");
@@ -226,12 +228,14 @@ final class DiagramSteps {
                 .count();
     }
 
-    /** A ProcessHandle knows no command lines that are as long as a class path. */
+    /**
+     * Returns a process's command line. A ProcessHandle does not return command lines that are as long as a class path.
+     */
     private static String commandLine(ProcessHandle process) {
         try {
             return Files.readString(Path.of("/proc", String.valueOf(process.pid()), "cmdline"));
         } catch (IOException e) {
-            return ""; // it has just ended
+            return ""; // the process has just ended
         }
     }
 
@@ -241,7 +245,7 @@ final class DiagramSteps {
         for (int tries = 1; !isSelected(connection); tries++) {
             expect(tries <= CLICKS, connection + " cannot be selected");
             Screen.click(screen.ask(() -> middle(connection)));
-            screen.waitFor(CLICK, () -> isSelected(connection)); // a busy page may have moved it meanwhile
+            screen.waitFor(CLICK, () -> isSelected(connection)); // a busy page may have moved the connection meanwhile
         }
         Screen.press("Delete");
         screen.awaitTrue("one connection less", SOON, () -> wires() == before - 1);
@@ -287,7 +291,7 @@ final class DiagramSteps {
         return ((Number) count).longValue();
     }
 
-    /** The ids of what is selected. */
+    /** Returns the ids of the selected elements. */
     private String selected() {
         return (String) browser()
                 .evaluate("return [...document.querySelectorAll('.diagram:not([hidden]) .selected')]"

@@ -11,9 +11,9 @@ import org.eclipse.ui.IStartup;
 import org.eclipse.ui.PlatformUI;
 
 /**
- * Tests a workbench from inside, as a user would use it: where the system property {@code bellwether.drive} names a folder,
- * results go to its file {@code results} and pictures beside it, and the workbench is closed at the end. Where {@code
- * bellwether.drive.steps} is a number, it is closed after as many steps.
+ * Tests a workbench from inside, as a user would use it. If the system property {@code bellwether.drive} names a folder,
+ * results go to its file {@code results} and pictures into the folder, and the workbench is closed at the end. If
+ * {@code bellwether.drive.steps} is a number, the workbench is closed after this number of steps.
  */
 public final class Driver implements IStartup {
     static final String FOLDER = "bellwether.drive";

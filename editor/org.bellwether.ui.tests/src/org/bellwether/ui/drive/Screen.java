@@ -24,7 +24,9 @@ import org.eclipse.swt.widgets.Display;
 import org.eclipse.swt.widgets.Shell;
 import org.eclipse.ui.PlatformUI;
 
-/** Reads the display, and operates its mouse and keyboard. The user interface's own thread must not use this class. */
+/**
+ * Reads the display, and operates its mouse and keyboard. This class must not be used by the user interface's thread.
+ */
 final class Screen {
     private static final Duration LOOK = Duration.ofMillis(100);
 
@@ -35,7 +37,7 @@ final class Screen {
         this.pictures = pictures;
     }
 
-    /** Asks the user interface's thread. */
+    /** Runs a query in the user interface's thread. */
     <T> T ask(Callable<T> question) throws Exception {
         Object[] answer = new Object[2];
         display.syncExec(() -> {
@@ -53,12 +55,12 @@ final class Screen {
         return typed;
     }
 
-    /** Starts what may open a dialog, which ends only when that is closed. */
+    /** Starts work that may open a dialog; the work ends only when the dialog is closed. */
     void start(Runnable work) {
         display.asyncExec(work);
     }
 
-    /** Waits until something is there. */
+    /** Waits until the search finds a result. */
     <T> T await(String what, Duration longest, Callable<Optional<T>> search) throws Exception {
         long end = System.nanoTime() + longest.toNanos();
         do {
@@ -71,7 +73,7 @@ final class Screen {
         throw new AssertionError("waited in vain for " + what + "; windows: " + ask(this::titles));
     }
 
-    /** Waits as long for something that need not come. */
+    /** Waits until a condition holds, but no longer than the limit; a condition that does not hold is not an error. */
     void waitFor(Duration longest, Callable<Boolean> condition) throws Exception {
         long end = System.nanoTime() + longest.toNanos();
         while (!ask(condition) && System.nanoTime() < end) {
@@ -96,7 +98,7 @@ final class Screen {
                 .findFirst();
     }
 
-    /** All widgets of a kind in a window, in the order of their making. */
+    /** Returns all widgets of a class in a window, in the order of their creation. */
     <T extends Control> List<T> all(Composite in, Class<T> kind) {
         List<T> found = new ArrayList<>();
         for (Control child : in.getChildren()) {
@@ -110,7 +112,7 @@ final class Screen {
         return found;
     }
 
-    /** Presses a button as the mouse would. */
+    /** Presses a button with the mouse. */
     void press(Shell shell, Predicate<String> text) {
         Button button = all(shell, Button.class).stream()
                 .filter(each -> text.test(each.getText().replace("&", "")))
@@ -131,7 +133,7 @@ final class Screen {
         button.notifyListeners(SWT.Selection, null);
     }
 
-    /** Presses keys as a keyboard would, by their names in X: {@code Delete}, {@code ctrl+z}. */
+    /** Presses keys of the keyboard, by their names in X: {@code Delete}, {@code ctrl+z}. */
     static void press(String keys) throws IOException, InterruptedException {
         move("key", keys);
     }
@@ -142,7 +144,7 @@ final class Screen {
         move("click", "1");
     }
 
-    /** The display's own hands: what SWT posts does not reach its browser as keys. */
+    /** Sends input to the X display: events that SWT posts do not reach its browser as keys. */
     private static void move(String... words) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of("xdotool"));
         command.addAll(List.of(words));
@@ -150,7 +152,7 @@ final class Screen {
         if (code != 0) {
             throw new IOException(command + " ended with " + code);
         }
-        Thread.sleep(LOOK.toMillis()); // as fast as people are
+        Thread.sleep(LOOK.toMillis()); // a user is not faster
     }
 
     /** Returns the area of a window's inside on the display. */
@@ -160,12 +162,12 @@ final class Screen {
         return new Rectangle(corner.x, corner.y, area.width, area.height);
     }
 
-    /** Writes what the display shows into NAME.png, after a moment for painting. */
+    /** Writes a picture of the display into NAME.png, after a short time for painting. */
     void picture(String name) throws Exception {
         picture(name, display::getBounds);
     }
 
-    /** Writes what a part of the display shows into NAME.png. */
+    /** Writes a picture of a part of the display into NAME.png. */
     void picture(String name, Callable<Rectangle> part) throws Exception {
         Thread.sleep(LOOK.multipliedBy(8).toMillis());
         ask(() -> {

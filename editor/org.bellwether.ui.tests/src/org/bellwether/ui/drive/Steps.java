@@ -44,12 +44,12 @@ import org.eclipse.ui.texteditor.ITextEditor;
 /** The first steps of a user of Bellwether in Eclipse. */
 final class Steps {
     private static final Duration SOON = Duration.ofSeconds(60);
-    /** A first run builds the runtime. */
+    /** The limit of a run; the first run builds the runtime. */
     private static final Duration RUN = Duration.ofMinutes(8);
 
     private static final String NAME = "navigation";
     private static final String TEXT_EDITOR = "org.eclipse.ui.DefaultTextEditor";
-    /** Matches as Open With does: an editor of another kind that shows the file does not count. */
+    /** Matches editors as Open With does: an editor of another kind that shows the file does not match. */
     static final int BOTH = IWorkbenchPage.MATCH_INPUT | IWorkbenchPage.MATCH_ID;
 
     private final Screen screen;
@@ -82,7 +82,7 @@ final class Steps {
                 "the perspective", SOON, () -> page().getPerspective().getId().equals(BellwetherUi.PERSPECTIVE));
         screen.ask(() -> {
             Shell shell = PlatformUI.getWorkbench().getWorkbenchWindows()[0].getShell();
-            // There is no window manager, hence no trim, which SWT counts among what a window has
+            // Without a window manager, windows have no trim, but SWT includes a trim in a window's size
             Rectangle all = shell.getDisplay().getBounds();
             Rectangle more = shell.computeTrim(0, 0, all.width, all.height);
             shell.setBounds(0, 0, more.width, more.height);
@@ -187,7 +187,7 @@ final class Steps {
         try {
             process.terminate();
         } catch (DebugException e) {
-            // Eclipse waits five seconds only, which is too short on a busy machine: below it has longer
+            // Eclipse waits only five seconds, which is too short on a busy machine; the wait below has a longer limit
         }
         screen.awaitTrue("the stopped run's end", SOON, process::isTerminated);
         expect(process.getExitValue() != 0, "a stopped run ends as a good one");
@@ -214,7 +214,8 @@ final class Steps {
     }
 
     /**
-     * Makes the configuration that the launch configuration's page would make: few samples at a high rate, for a test.
+     * Creates the configuration that the launch configuration's page would create: few samples at a high rate, for a
+     * test.
      */
     private void makeConfiguration(IResource model) throws CoreException {
         ILaunchManager manager = DebugPlugin.getDefault().getLaunchManager();
@@ -245,7 +246,7 @@ final class Steps {
         });
     }
 
-    /** The process that a step starts. */
+    /** Returns the process that a step starts. */
     private IProcess started(Driver.Step step) throws Exception {
         ILaunchManager manager = DebugPlugin.getDefault().getLaunchManager();
         Set<IProcess> before = Set.of(manager.getProcesses());
@@ -277,7 +278,7 @@ final class Steps {
                 .sum();
     }
 
-    /** Changes the open text and saves it. */
+    /** Replaces a part of the open text and saves it. */
     private void replace(String before, String after) throws Exception {
         screen.ask(() -> {
             ITextEditor editor = editor().getAdapter(ITextEditor.class);

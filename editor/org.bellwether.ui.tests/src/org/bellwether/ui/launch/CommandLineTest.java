@@ -25,7 +25,7 @@ class CommandLineTest {
         ProcessBuilder builder = CommandLine.process(List.of("options", "corbel", "--json"), folder)
                 .redirectError(folder.resolve("errors").toFile());
         builder.environment()
-                .remove("JDK_JAVA_OPTIONS"); // with another HOME it is set, and Java notes it among the errors
+                .remove("JDK_JAVA_OPTIONS"); // if it is set, Java prints a note to standard error
         Process process = builder.start();
         String answer = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertEquals(0, process.waitFor(), () -> read("errors"));
@@ -52,7 +52,7 @@ class CommandLineTest {
         assertEquals("/opt/tao/bin:/opt/omni/bin:/usr/bin", environment.get("PATH"));
     }
 
-    /** An empty entry stands for the current folder. */
+    /** An empty entry would stand for the current folder. */
     @Test
     void variablesThatAreSetToNothingGetNoEmptyEntry() {
         Map<String, String> environment =

@@ -10,7 +10,7 @@ import org.eclipse.core.runtime.Adapters;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.ui.handlers.HandlerUtil;
 
-/** Lets the models in the selected projects be checked from now on. */
+/** Adds the nature, by which the models of a project are checked, to the selected projects. */
 public final class AddNatureHandler extends AbstractHandler {
     @Override
     public Object execute(ExecutionEvent event) throws ExecutionException {

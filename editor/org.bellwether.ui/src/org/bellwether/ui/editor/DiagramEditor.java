@@ -28,9 +28,9 @@ import org.eclipse.ui.ide.IGotoMarker;
 import org.eclipse.ui.ide.ResourceUtil;
 import org.eclipse.ui.part.EditorPart;
 
-/** A project's diagrams: the page of {@code bellwether edit}, which is the whole editor. Here is its frame in the workbench. */
+/** A project's diagrams. The page of {@code bellwether edit} is the editor; this class is its frame in the workbench. */
 public final class DiagramEditor extends EditorPart implements IGotoMarker {
-    /** The keys that the page has while it is in front. */
+    /** The context of the key bindings that are active while the page has the focus. */
     private static final String CONTEXT = BellwetherUi.ID + ".editing";
 
     private final PageActions actions = new PageActions(this::command);
@@ -42,7 +42,7 @@ public final class DiagramEditor extends EditorPart implements IGotoMarker {
     private boolean serving;
     private boolean ready;
     private boolean dirty;
-    /** The marker to show when the page is ready. */
+    /** The marker to show after the page is ready. */
     private IMarker waiting;
 
     private ProjectEnd end;
@@ -63,12 +63,12 @@ public final class DiagramEditor extends EditorPart implements IGotoMarker {
         runs = new RunEndListener(model.getProject(), this::ran);
     }
 
-    /** A project of ours is edited as a whole, so that all its files share one history. */
+    /** Returns the edited resource: a project with Bellwether's nature is edited as a whole, so that all its files share one history. */
     static IResource edited(IFile file) {
         try {
             return file.getProject().hasNature(BellwetherNature.ID) ? file.getProject() : file;
         } catch (CoreException e) {
-            return file; // the project was closed meanwhile
+            return file; // the project has been closed
         }
     }
 
@@ -148,14 +148,14 @@ public final class DiagramEditor extends EditorPart implements IGotoMarker {
         }
     }
 
-    /** The builder checks the saved files. */
+    /** Refreshes the project, so that the builder checks the saved files. */
     private void readFilesAgain() {
         Job.createSystem("saved files of " + model.getName(), (ICoreRunnable)
                         monitor -> model.getProject().refreshLocal(IResource.DEPTH_INFINITE, monitor))
                 .schedule();
     }
 
-    /** Returns when the page has saved, since the workbench may close it then. */
+    /** Saves, and returns only after the page has saved, since the workbench may close it then. */
     @Override
     public void doSave(IProgressMonitor monitor) {
         boolean saved = page.save();
@@ -163,7 +163,7 @@ public final class DiagramEditor extends EditorPart implements IGotoMarker {
         monitor.setCanceled(!saved);
     }
 
-    /** Starts one of the page's commands. */
+    /** Starts a command of the page. */
     void command(String id) {
         if (ready) {
             page.command(id);
@@ -189,7 +189,7 @@ public final class DiagramEditor extends EditorPart implements IGotoMarker {
         });
     }
 
-    /** Unsaved changes stay in the server's backup. */
+    /** Closes the editor with its project. Unsaved changes stay in the server's backup. */
     private void closeWithProject() {
         setDirty(false);
         getSite().getPage().closeEditor(this, false);
@@ -203,7 +203,7 @@ public final class DiagramEditor extends EditorPart implements IGotoMarker {
         }
         if (serving) {
             serving = false;
-            EditServers.release(served, dirty); // a user who closes a dirty editor was asked, and did not save
+            EditServers.release(served, dirty); // a user who closes a dirty editor was asked, and decided not to save
         }
         super.dispose();
     }

@@ -41,7 +41,7 @@ final class EditServer {
         try {
             Process process = builder.start();
             logWords(process);
-            // The only line until the server ends
+            // the first line is the only output until the server ends
             BufferedReader answers = process.inputReader(StandardCharsets.UTF_8);
             return new EditServer(process, url(answers.readLine()));
         } catch (IOException e) {
@@ -88,7 +88,7 @@ final class EditServer {
     /**
      * Asks the server to end, as closing the workbench does.
      *
-     * @param discard whether to give up what is not saved; it is kept as a backup otherwise
+     * @param discard whether to discard unsaved changes; otherwise they are kept as a backup
      */
     void end(boolean discard) {
         try (OutputStream parent = process.getOutputStream()) {
@@ -100,7 +100,7 @@ final class EditServer {
         }
     }
 
-    /** Waits until it has ended; a project is edited by one server. */
+    /** Waits until the server has ended; a project can have only one server. */
     void awaitEnd() {
         try {
             if (!process.waitFor(PATIENCE_S, TimeUnit.SECONDS)) {

@@ -7,11 +7,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.core.runtime.CoreException;
 
 /**
- * The servers of this workbench: one for each open project, because a project has one editing session. All editors of
- * it share the server; with the last one it ends.
+ * The servers of this workbench: one for each open project, because a project has one editing session. All editors of a
+ * project share its server, which ends with the last editor.
  */
 final class EditServers {
-    /** A project's server with the number of editors that show its page; without any it has ended, or is about to. */
+    /**
+     * A project's server with the number of editors that show its page. Without editors, the server has ended or is
+     * ending.
+     */
     private static final class Shared {
         private EditServer server;
         private int users;
@@ -21,7 +24,7 @@ final class EditServers {
 
     private EditServers() {}
 
-    /** Takes a project's server into use; this lasts as long as its start where there is none. */
+    /** Returns a project's server for another editor; starts a server, and waits for it, if there is none. */
     static EditServer use(Path model) throws CoreException {
         Shared shared = BY_PROJECT.computeIfAbsent(model, m -> new Shared());
         synchronized (shared) {
@@ -37,9 +40,9 @@ final class EditServers {
     }
 
     /**
-     * One editor less.
+     * Removes an editor from a server, and ends the server if there is no other editor.
      *
-     * @param discard whether its user gave up what is not saved
+     * @param discard whether the editor's user discarded unsaved changes
      */
     static void release(Path model, boolean discard) {
         Shared shared = BY_PROJECT.get(model);

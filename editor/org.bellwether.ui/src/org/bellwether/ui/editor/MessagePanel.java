@@ -18,7 +18,7 @@ final class MessagePanel {
 
     private MessagePanel() {}
 
-    /** @param area has a stack layout */
+    /** @param area must have a stack layout */
     static void show(Composite area, IFile file, String what, String fix) {
         Composite panel = new Composite(area, SWT.NONE);
         GridLayoutFactory.swtDefaults().margins(MARGIN, MARGIN).applyTo(panel);

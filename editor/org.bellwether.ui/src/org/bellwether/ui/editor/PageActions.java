@@ -7,7 +7,7 @@ import org.eclipse.jface.action.Action;
 import org.eclipse.ui.IActionBars;
 import org.eclipse.ui.actions.ActionFactory;
 
-/** The workbench's own commands that the page carries out: Undo, Redo, Revert, with their keys and places in the menus. */
+/** The workbench's commands that the page executes: Undo, Redo, Revert, with their keys and places in the menus. */
 final class PageActions {
     private final PageAction undo;
     private final PageAction redo;
@@ -29,14 +29,14 @@ final class PageActions {
             page.accept(command);
         }
 
-        /** @param what what it would do; empty where there is nothing */
+        /** @param what the description of the command's effect; empty if the command is disabled */
         void concerns(String title, String what) {
             setText(what.isEmpty() ? title : title + " " + what);
             setEnabled(!what.isEmpty());
         }
     }
 
-    /** @param page starts one of the page's commands */
+    /** @param page starts a command of the page */
     PageActions(Consumer<String> page) {
         undo = new PageAction("Undo", "undo", page);
         redo = new PageAction("Redo", "redo", page);
@@ -50,7 +50,7 @@ final class PageActions {
         bars.updateActionBars();
     }
 
-    /** @param state the page's message of this kind */
+    /** @param state the page's message about its state */
     void follow(JsonNode state) {
         undo.concerns("Undo", state.path("undo").asText(""));
         redo.concerns("Redo", state.path("redo").asText(""));

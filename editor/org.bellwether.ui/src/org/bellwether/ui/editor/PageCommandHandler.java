@@ -5,7 +5,7 @@ import org.eclipse.core.commands.AbstractHandler;
 import org.eclipse.core.commands.ExecutionEvent;
 import org.eclipse.ui.handlers.HandlerUtil;
 
-/** Starts a command of the page for a key that the workbench would take for something else. */
+/** Starts a command of the page for a key that would otherwise start a command of the workbench. */
 public final class PageCommandHandler extends AbstractHandler {
     private static final String COMMAND = "org.bellwether.ui.pageCommand.id";
 

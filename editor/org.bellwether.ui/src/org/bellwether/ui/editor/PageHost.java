@@ -19,15 +19,15 @@ import org.eclipse.swt.widgets.Display;
 
 /**
  * The editor's page in a browser, and its messages (docs/reference/contracts.md): JSON objects with a kind. The page
- * calls the function {@code bellwetherHost}, the host the page's {@code bellwether.receive}.
+ * calls the function {@code bellwetherHost}; the host calls the page's function {@code bellwether.receive}.
  */
 final class PageHost {
     private static final ObjectMapper JSON = new ObjectMapper();
-    /** The page's commands whose keys the workbench handles, by its own bindings and ours: the page sees these keys, too. */
+    /** The page's commands whose keys the workbench handles, by its bindings and those of Bellwether: the page receives these keys, too. */
     private static final List<String> KEYS = List.of("save", "undo", "redo", "commands", "arrange", "left");
-    /** The page's commands that the workbench has in its own menus and tool bar. */
+    /** The page's commands that the workbench has in its menus and tool bar. */
     private static final List<String> OFFERED = List.of("save", "undo", "redo", "validate", "generate", "run");
-    /** Seconds that a save may take. */
+    /** The longest time to save in seconds. */
     private static final int PATIENCE_S = 30;
 
     private final Browser browser;
@@ -35,8 +35,8 @@ final class PageHost {
     private boolean stillDirty;
 
     /**
-     * @param listener receives the page's messages, in the user interface's thread
-     * @throws org.eclipse.swt.SWTError where this machine has no browser for SWT
+     * @param listener receives the page's messages in the user interface's thread
+     * @throws org.eclipse.swt.SWTError if this machine has no browser for SWT
      */
     PageHost(Composite parent, Consumer<JsonNode> listener) {
         browser = new Browser(parent, SWT.NONE);
@@ -45,7 +45,7 @@ final class PageHost {
             public Object function(Object[] arguments) {
                 try {
                     JsonNode message = JSON.readTree(String.valueOf(arguments[0]));
-                    later(() -> listener.accept(message)); // the page does not wait for us
+                    later(() -> listener.accept(message)); // the page must not wait for the listener
                 } catch (JsonProcessingException e) {
                     BellwetherUi.log("the page said what is not JSON: " + arguments[0], e);
                 }
@@ -56,14 +56,14 @@ final class PageHost {
         browser.addProgressListener(ProgressListener.completedAdapter(event -> say("hello")));
     }
 
-    /** Loads the page, and shows it in place of the area's contents. */
+    /** Loads the page, and shows it instead of the area's current contents. */
     void open(String url, Composite area) {
         browser.setUrl(url);
         ((StackLayout) area.getLayout()).topControl = browser;
         area.layout();
     }
 
-    /** Tells a page that is ready which commands and keys are the workbench's. */
+    /** Sends to the page which commands and keys the workbench handles; the page must be ready. */
     void introduce() {
         send("offers", OFFERED);
         send("keys", KEYS);
@@ -75,15 +75,15 @@ final class PageHost {
         say(message);
     }
 
-    /** A run of the project has ended: its figures belong on the drawing. */
+    /** Sends to the page that a run of the project has ended, so that it shows the figures. */
     void ran() {
         say("ran");
     }
 
     /**
-     * Has the page save, and waits for its word; the workbench goes on meanwhile.
+     * Makes the page save, and waits for its answer; meanwhile, the workbench handles events.
      *
-     * @return whether all is saved
+     * @return whether everything is saved
      */
     boolean save() {
         Display display = browser.getDisplay();
@@ -91,7 +91,7 @@ final class PageHost {
         stillDirty = true;
         say("save");
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_S);
-        display.timerExec((int) TimeUnit.SECONDS.toMillis(PATIENCE_S), () -> {}); // wakes a loop that waits in vain
+        display.timerExec((int) TimeUnit.SECONDS.toMillis(PATIENCE_S), () -> {}); // ends the loop's sleep at the limit
         while (saving && !browser.isDisposed() && System.nanoTime() < end) {
             if (!display.readAndDispatch()) {
                 display.sleep();
@@ -101,19 +101,19 @@ final class PageHost {
         return !stillDirty;
     }
 
-    /** The page has saved, or could not. */
+    /** Handles the page's answer that it has saved, or could not save. */
     void saveEnded(boolean dirty) {
         saving = false;
         stillDirty = dirty;
     }
 
-    /** Starts one of the page's commands. */
+    /** Starts a command of the page. */
     void command(String id) {
         say(JSON.createObjectNode().put("kind", "command").put("id", id));
     }
 
     /**
-     * Asks the page to show the element at a place of a text.
+     * Makes the page show the element at a place of a text.
      *
      * @param file its path in the project's folder
      */
@@ -126,7 +126,7 @@ final class PageHost {
     }
 
     private void say(ObjectNode message) {
-        // JSON is JavaScript. The page may not be there yet: it says when it is
+        // JSON is valid JavaScript. The page may not be loaded yet: it sends a message when it is ready
         later(() -> browser.execute("if (window.bellwether) window.bellwether.receive(" + message + ")"));
     }
 

@@ -13,7 +13,7 @@ final class ProjectEnd implements IResourceChangeListener {
     private final IResource shown;
     private final Runnable reaction;
 
-    /** @param reaction runs in the user interface's thread once the input is deleted or its project is closed */
+    /** @param reaction runs in the user interface's thread after the input was deleted or its project was closed */
     ProjectEnd(IResource shown, Runnable reaction) {
         this.shown = shown;
         this.reaction = reaction;

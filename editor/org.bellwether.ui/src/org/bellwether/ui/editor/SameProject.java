@@ -8,7 +8,7 @@ import org.eclipse.ui.IEditorReference;
 import org.eclipse.ui.PartInitException;
 import org.eclipse.ui.ide.ResourceUtil;
 
-/** All files of a project are shown by one editor: they share one editing session. */
+/** Matches all files of a project with one editor, because they share one editing session. */
 public final class SameProject implements IEditorMatchingStrategy {
     @Override
     public boolean matches(IEditorReference editor, IEditorInput input) {
@@ -17,7 +17,7 @@ public final class SameProject implements IEditorMatchingStrategy {
             IFile asked = ResourceUtil.getFile(input);
             return shown != null && asked != null && DiagramEditor.edited(shown).equals(DiagramEditor.edited(asked));
         } catch (PartInitException e) {
-            return false; // an editor that has no input any more shows nothing
+            return false; // an editor without an input shows no project
         }
     }
 }

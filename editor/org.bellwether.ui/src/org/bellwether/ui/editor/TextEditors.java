@@ -8,11 +8,11 @@ import org.eclipse.ui.PartInitException;
 import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.part.FileEditorInput;
 
-/** Files as text, beside the diagrams. */
+/** Opens files as text, beside the diagrams. */
 final class TextEditors {
     private static final String EDITOR = "org.eclipse.ui.DefaultTextEditor";
 
-    /** The diagrams of the same file do not count. */
+    /** The match of editors; diagrams of the same file do not match. */
     private static final int BOTH = IWorkbenchPage.MATCH_INPUT | IWorkbenchPage.MATCH_ID;
 
     private TextEditors() {}

@@ -7,7 +7,7 @@ import org.eclipse.core.commands.common.CommandException;
 import org.eclipse.ui.IWorkbenchSite;
 import org.eclipse.ui.handlers.IHandlerService;
 
-/** Commands that the page leaves to the workbench: asked for by key or in the page's list of commands. */
+/** Starts the workbench's commands that the page requests, by a key or from its list of commands. */
 final class WorkbenchCommands {
     private static final Map<String, String> IDS = Map.of(
             "validate", BellwetherUi.ID + ".validate",
@@ -16,7 +16,7 @@ final class WorkbenchCommands {
 
     private WorkbenchCommands() {}
 
-    /** @param id the page's */
+    /** @param id the page's id of the command */
     static void start(IWorkbenchSite site, String id) {
         String command = IDS.get(id);
         if (command == null) {

@@ -12,7 +12,7 @@ import org.eclipse.core.commands.ExecutionException;
 import org.eclipse.core.runtime.FileLocator;
 import org.eclipse.ui.PlatformUI;
 
-/** Shows the documentation: in Eclipse's help where that is installed, otherwise as pages. */
+/** Shows the documentation: in Eclipse's help if that is installed, otherwise as pages. */
 public final class HelpHandler extends AbstractHandler {
     private static final String CONTENTS = "help-gen/index.html";
 
@@ -30,7 +30,10 @@ public final class HelpHandler extends AbstractHandler {
         return null;
     }
 
-    /** The pages of a bundle that is a jar are unpacked once, all together: they link to one another. */
+    /**
+     * Returns the folder of the pages. If the bundle is a jar, all pages are unpacked together, because they link to
+     * one another.
+     */
     static URI contents() throws IOException, URISyntaxException {
         URL folder = BellwetherUi.get().getBundle().getEntry("help-gen/");
         if (folder == null) {

@@ -9,13 +9,13 @@ import org.eclipse.ui.PlatformUI;
 import org.eclipse.ui.browser.IWorkbenchBrowserSupport;
 import org.eclipse.ui.statushandlers.StatusManager;
 
-/** Shows HTML pages inside the workbench; where it has no browser of its own, in the user's. */
+/** Shows HTML pages in the workbench's browser, or in the user's browser if the workbench has none. */
 public final class Pages {
     private static final int STYLE = IWorkbenchBrowserSupport.AS_EDITOR | IWorkbenchBrowserSupport.LOCATION_BAR;
 
     private Pages() {}
 
-    /** Opens a page in the editor area; the same place is used again for the next. */
+    /** Opens a page in the editor area, in the same place as the page before. */
     public static void open(URI page) {
         try {
             PlatformUI.getWorkbench()

@@ -19,9 +19,9 @@ import org.osgi.framework.namespace.HostNamespace;
 import org.osgi.framework.wiring.BundleWire;
 import org.osgi.framework.wiring.BundleWiring;
 
-/** A bundle with all bundles that it is wired to, as a class path for a JVM without OSGi. */
+/** Returns a bundle, and all bundles that it is wired to, as a class path for a JVM without OSGi. */
 final class ClassPath {
-    /** The libraries that the command line uses if they are present: its libraries log through them. */
+    /** Libraries that are added if they are present, because the command line's libraries log through them. */
     private static final List<String> ALSO = List.of("org.apache.logging.log4j.to.jul", "org.apache.commons.logging");
 
     private ClassPath() {}

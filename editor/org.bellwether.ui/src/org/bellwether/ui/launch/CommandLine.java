@@ -13,9 +13,12 @@ import org.bellwether.ui.preferences.Preferences;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.Platform;
 
-/** Starts commands as child processes, by this installation's own command line, or by the one that the user prefers. */
+/** Starts commands as child processes, by this installation's command line, or by the one that the user configured. */
 public final class CommandLine {
-    /** Small collector and quick compiler start fastest. The store's library is silent. */
+    /**
+     * Options for a short start: the simplest garbage collector, and only the quick compiler. The store's library does
+     * not log.
+     */
     private static final List<String> OPTIONS = List.of(
             "-XX:+UseSerialGC",
             "-XX:TieredStopAtLevel=1",
@@ -28,10 +31,10 @@ public final class CommandLine {
     private CommandLine() {}
 
     /**
-     * A process that is not yet started.
+     * Returns a process that is not started yet.
      *
-     * @param arguments of the command line, its command first
-     * @param folder where it works
+     * @param arguments the arguments of the command line, beginning with the command
+     * @param folder the working folder
      */
     public static ProcessBuilder process(List<String> arguments, Path folder) throws CoreException {
         List<String> words = new ArrayList<>(words());
@@ -60,7 +63,7 @@ public final class CommandLine {
         return words;
     }
 
-    /** CMake looks for ORBs where these lead, before where the system has them. */
+    /** Adds folders in which CMake searches for ORBs before it searches the system's folders. */
     static void addPrefixes(Map<String, String> environment, List<String> prefixes) {
         if (prefixes.isEmpty()) {
             return;
@@ -77,7 +80,7 @@ public final class CommandLine {
         putBefore(environment, "PKG_CONFIG_PATH", packages);
     }
 
-    /** Without an empty entry, which would stand for the current folder. */
+    /** Prepends folders to a variable, without an empty entry, which would stand for the current folder. */
     private static void putBefore(Map<String, String> environment, String variable, String folders) {
         environment.merge(
                 variable, folders, (before, added) -> before.isEmpty() ? added : added + File.pathSeparator + before);

@@ -29,7 +29,7 @@ public final class Commands {
     /**
      * Starts a command.
      *
-     * @param folder where it works
+     * @param folder the working folder
      */
     static IProcess start(ILaunch launch, List<String> arguments, IContainer folder) throws CoreException {
         ProcessBuilder builder =

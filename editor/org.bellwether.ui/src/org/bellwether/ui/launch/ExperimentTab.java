@@ -93,7 +93,7 @@ final class ExperimentTab extends AbstractLaunchConfigurationTab {
                 .applyTo(options);
     }
 
-    /** Reading a model takes a moment: not in the user interface's thread. */
+    /** Finds the experiments in a job: reading a model takes too long for the user interface's thread. */
     private void findExperiments() {
         updateLaunchConfigurationDialog();
         String path = model.getText();
@@ -155,7 +155,7 @@ final class ExperimentTab extends AbstractLaunchConfigurationTab {
                 options(options.getText()));
     }
 
-    /** A line without a value is kept, so that it can be complained about. */
+    /** Splits a text into options by name. A line without a value is kept, so that it is reported as an error. */
     private static Map<String, String> options(String text) {
         Map<String, String> options = new LinkedHashMap<>();
         text.lines().map(String::strip).filter(line -> !line.isEmpty()).forEach(line -> {

@@ -17,7 +17,7 @@ import org.eclipse.ui.model.WorkbenchLabelProvider;
 final class ModelDialog {
     private ModelDialog() {}
 
-    /** The path in the workspace of a model's file or a project. */
+    /** Returns the path in the workspace of the chosen model file or project. */
     static Optional<String> choose(Shell shell) {
         ElementTreeSelectionDialog dialog = new ElementTreeSelectionDialog(
                 shell,

@@ -20,17 +20,17 @@ import org.eclipse.jface.viewers.ISelection;
 import org.eclipse.jface.viewers.IStructuredSelection;
 import org.eclipse.ui.IEditorPart;
 
-/** The models in the workspace that can be run. */
+/** Finds models in the workspace that can be run. */
 public final class Models {
     private Models() {}
 
-    /** A model's file or a project with models, where a selection has one. */
+    /** Returns the model file, or the project with models, of a selection. */
     public static Optional<IResource> in(ISelection selection) {
         Object first = selection instanceof IStructuredSelection structured ? structured.getFirstElement() : null;
         return Optional.ofNullable(Adapters.adapt(first, IResource.class)).filter(Models::isModel);
     }
 
-    /** The model that an editor shows: a file, or the project of diagrams. */
+    /** Returns the model that an editor shows: a file, or the project of the diagrams. */
     public static Optional<IResource> in(IEditorPart editor) {
         return Optional.ofNullable(editor)
                 .map(part -> Optional.ofNullable(Adapters.adapt(part, IResource.class))
@@ -46,7 +46,7 @@ public final class Models {
                             && project.isOpen()
                             && project.hasNature(BellwetherNature.ID);
         } catch (CoreException e) {
-            return false; // it was closed meanwhile
+            return false; // it has been closed
         }
     }
 
@@ -63,7 +63,7 @@ public final class Models {
         return model instanceof IContainer container ? container : model.getParent();
     }
 
-    /** Names of experiments; none where the model cannot be read. */
+    /** Returns the names of experiments; empty if the model cannot be read. */
     static List<String> experiments(IResource model) {
         LoadedModel loaded = new ModelLoader().load(model.getLocation().toPath());
         return org.bellwether.model.util.Models.all(loaded.resources(), Experiment.class).stream()

@@ -6,10 +6,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A line in which a command says how far it is.
+ * A line in which a command reports its progress.
  *
- * @param step what it does
- * @param percent how much of the step is done; 0 when it begins
+ * @param step the current step
+ * @param percent the completed part of the step in per cent; 0 at its beginning
  */
 record ProgressLine(String step, int percent) {
     private static final Pattern FORM = Pattern.compile("bellwether: (.+?)(?:: (\\d{1,3}) %(?:, .+ left)?)?");

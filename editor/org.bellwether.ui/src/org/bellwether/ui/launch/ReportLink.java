@@ -12,7 +12,7 @@ import org.eclipse.ui.console.IPatternMatchListenerDelegate;
 import org.eclipse.ui.console.PatternMatchEvent;
 import org.eclipse.ui.console.TextConsole;
 
-/** Makes a link of the path with which a run's output ends: a click opens the report. */
+/** Turns the path at the end of a run's output into a link, which opens the report. */
 public final class ReportLink implements IPatternMatchListenerDelegate {
     private static final String LABEL = "report";
 
@@ -48,12 +48,12 @@ public final class ReportLink implements IPatternMatchListenerDelegate {
     private record Link(Path report) implements IHyperlink {
         @Override
         public void linkEntered() {
-            // The console underlines it
+            // The console underlines the link
         }
 
         @Override
         public void linkExited() {
-            // The console underlines it no longer
+            // The console removes the underline
         }
 
         @Override

@@ -16,7 +16,7 @@ public final class RunEndListener implements IDebugEventSetListener {
     private final IProject project;
     private final Runnable listener;
 
-    /** @param listener called in any thread */
+    /** @param listener may be called in any thread */
     public RunEndListener(IProject project, Runnable listener) {
         this.project = project;
         this.listener = listener;
@@ -41,11 +41,11 @@ public final class RunEndListener implements IDebugEventSetListener {
                     && project.getName()
                             .equals(new Path(RunSettings.read(configuration).model()).segment(0));
         } catch (CoreException e) {
-            return false; // it was deleted meanwhile
+            return false; // it has been deleted
         }
     }
 
-    /** Listens no longer. */
+    /** Stops listening. */
     public void dispose() {
         DebugPlugin.getDefault().removeDebugEventListener(this);
     }

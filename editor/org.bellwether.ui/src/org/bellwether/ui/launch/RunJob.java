@@ -27,7 +27,7 @@ final class RunJob extends Job {
     private final BlockingQueue<ProgressLine> lines = new LinkedBlockingQueue<>();
     private String rest = "";
 
-    /** @param folder what the command changes files in: it is refreshed at the end */
+    /** @param folder the folder in which the command changes files; it is refreshed at the end */
     RunJob(IProcess process, IContainer folder) {
         super(process.getLabel());
         this.process = process;
@@ -38,7 +38,7 @@ final class RunJob extends Job {
         setUser(false);
     }
 
-    /** Text comes in pieces; a line counts when it has ended. */
+    /** Collects text, which arrives in pieces; a line is handled when it is complete. */
     private synchronized void take(String text) {
         rest += text;
         for (int end = rest.indexOf('\n'); end >= 0; end = rest.indexOf('\n')) {
@@ -83,7 +83,7 @@ final class RunJob extends Job {
         }
     }
 
-    /** Generated files are marked as derived: searches and team providers skip them. */
+    /** Refreshes the folder. Generated files are marked as derived, so that searches and team providers skip them. */
     private void refresh() throws CoreException {
         if (!folder.isAccessible()) {
             return;

@@ -11,14 +11,14 @@ import org.eclipse.debug.core.ILaunchConfiguration;
 import org.eclipse.debug.core.ILaunchConfigurationWorkingCopy;
 
 /**
- * The settings of a launch configuration for a run; an empty one is left to the model.
+ * The settings of a launch configuration for a run; for an empty setting, the model decides.
  *
  * @param model the model's file or its project's folder, as a path in the workspace
  * @param experiment its name; empty for the only one
  * @param targets names of ORBs
- * @param samples of each metric, as a number; may be empty
- * @param rateScale factor on the rates of timers, as a number; may be empty
- * @param options values by {@code target.option}
+ * @param samples the number of samples of each metric, as a number; may be empty
+ * @param rateScale the factor on the rates of timers, as a number; may be empty
+ * @param options the values by {@code target.option}
  */
 public record RunSettings(
         String model,
@@ -35,7 +35,7 @@ public record RunSettings(
     private static final String RATE_SCALE = PREFIX + "rateScale";
     private static final String OPTIONS = PREFIX + "options";
 
-    /** A model as it is. */
+    /** Returns the settings of a run without changes to the model. */
     static RunSettings of(String model) {
         return new RunSettings(model, "", List.of(), "", "", Map.of());
     }
@@ -60,10 +60,10 @@ public record RunSettings(
     }
 
     /**
-     * The command line's arguments.
+     * Returns the command line's arguments.
      *
-     * @param file where the model is
-     * @param out the folder for what is generated and built; empty for the project's own
+     * @param file the path of the model
+     * @param out the folder for generated files and builds; empty for the project's folder
      */
     List<String> arguments(Path file, String out) {
         List<String> arguments = new ArrayList<>(List.of("run", file.toString()));

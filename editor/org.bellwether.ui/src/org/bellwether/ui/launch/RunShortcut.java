@@ -15,7 +15,7 @@ import org.eclipse.jface.viewers.ISelection;
 import org.eclipse.ui.IEditorPart;
 import org.eclipse.ui.statushandlers.StatusManager;
 
-/** Run As: the configuration that there is for a model, or a new one that leaves all to the model. */
+/** Run As: starts the existing configuration for a model, or creates a configuration without settings. */
 public final class RunShortcut implements ILaunchShortcut {
     static final String TYPE = BellwetherUi.ID + ".run";
 
@@ -29,7 +29,7 @@ public final class RunShortcut implements ILaunchShortcut {
         Models.in(editor).ifPresent(RunShortcut::run);
     }
 
-    /** Runs a model; shows errors. */
+    /** Runs a model; displays errors. */
     public static void run(IResource model) {
         try {
             DebugUITools.launch(configuration(model), ILaunchManager.RUN_MODE);

@@ -17,7 +17,7 @@ public final class Preferences {
 
     private Preferences() {}
 
-    /** The command line to start; empty for this installation's own. */
+    /** Returns the command line to start; empty for this installation's. */
     public static String command() {
         return store().getString(COMMAND).strip();
     }
@@ -30,7 +30,7 @@ public final class Preferences {
                 .toList();
     }
 
-    /** The folder for generated and built files of a project's runs; empty for the project's own. */
+    /** Returns the folder for generated files and builds of a project's runs; empty for the project's folder. */
     public static String out(IProject project) {
         String out = store().getString(OUT).strip();
         return out.isEmpty() ? "" : Path.of(out, project.getName()).toString();

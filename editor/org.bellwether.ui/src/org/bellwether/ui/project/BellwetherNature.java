@@ -12,13 +12,13 @@ import org.eclipse.core.resources.IProjectNature;
 import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.IProgressMonitor;
 
-/** Says that a project's models are checked whenever a file is saved. */
+/** Marks a project whose models are checked whenever a file is saved. */
 public final class BellwetherNature implements IProjectNature {
     public static final String ID = BellwetherUi.ID + ".nature";
 
     private IProject project;
 
-    /** Gives a project the nature; nothing changes where it has it. */
+    /** Adds the nature to a project; a project that has the nature is not changed. */
     public static void addTo(IProject project, IProgressMonitor monitor) throws CoreException {
         if (!project.hasNature(ID)) {
             IProjectDescription description = project.getDescription();

@@ -8,7 +8,7 @@ import java.util.Map;
 import org.bellwether.lsp.workspace.SavedModels;
 import org.bellwether.lsp.workspace.SavedModels.Finding;
 
-/** The one checker of this workbench: making it costs a second, and one thread may use it at a time. */
+/** The only checker of this workbench: its creation takes a second, and only one thread may use it at a time. */
 final class Checker {
     private static SavedModels models;
 

@@ -11,12 +11,13 @@ import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.IPath;
 import org.eclipse.jface.text.BadLocationException;
 
-/** Changes a file through the buffer that a text editor may have of it, so that the change can be undone there. */
+/** Changes a file through the buffer of an open text editor, if there is one, so that the change can be undone there. */
 final class FileEdits {
     private FileEdits() {}
 
     /**
-     * Fixes a file and saves it. A file that was changed and not saved stays as it is: the fix is for the text that was saved.
+     * Applies a fix to a file and saves the file. A file with unsaved changes is not changed, because the fix was computed for
+     * the saved text.
      */
     static void apply(IPath file, TextFix fix) {
         ITextFileBufferManager buffers = FileBuffers.getTextFileBufferManager();

@@ -56,7 +56,7 @@ public final class ModelBuilder extends IncrementalProjectBuilder {
 
     private static void check(IProject project, SubMonitor monitor) throws CoreException {
         if (project.getLocation() == null) {
-            return; // on no file system of this machine
+            return; // the project is not on a file system of this machine
         }
         try {
             Path folder = project.getLocation().toPath().toRealPath();

@@ -15,7 +15,7 @@ import org.eclipse.ui.dialogs.WizardNewFileCreationPage;
 import org.eclipse.ui.ide.IDE;
 import org.eclipse.ui.wizards.newresource.BasicNewResourceWizard;
 
-/** A model file in a project that there is. */
+/** Creates a model file in an existing project. */
 public final class NewModelWizard extends BasicNewResourceWizard {
     private Page page;
 
@@ -41,7 +41,7 @@ public final class NewModelWizard extends BasicNewResourceWizard {
             try {
                 return new ByteArrayInputStream(template.chosen().model().getBytes(StandardCharsets.UTF_8));
             } catch (IOException e) {
-                throw new IllegalStateException(e); // the page shows it
+                throw new IllegalStateException(e); // the wizard's page shows the error
             }
         }
     }

@@ -24,7 +24,7 @@ import org.eclipse.ui.statushandlers.StatusManager;
 import org.eclipse.ui.wizards.newresource.BasicNewProjectResourceWizard;
 import org.eclipse.ui.wizards.newresource.BasicNewResourceWizard;
 
-/** A project with a small model that works. */
+/** Creates a project with a small working model. */
 public final class NewProjectWizard extends Wizard implements INewWizard, IExecutableExtension {
     private IWorkbench workbench;
     private IConfigurationElement extension;

@@ -13,7 +13,7 @@ import org.eclipse.core.resources.IProject;
 import org.eclipse.core.resources.IResource;
 import org.eclipse.core.runtime.CoreException;
 
-/** Problems of models as markers on their files. */
+/** Shows problems of models as markers on their files. */
 final class ProblemMarkers {
     static final String TYPE = BellwetherUi.ID + ".problem";
     static final String CODE = "code";
@@ -28,7 +28,7 @@ final class ProblemMarkers {
     /**
      * Replaces a project's markers.
      *
-     * @param folder the project's folder; the files lie in it
+     * @param folder the project's folder, which contains the files
      */
     static void replace(IProject project, Path folder, Map<Path, List<Finding>> findings) throws CoreException {
         delete(project);
@@ -41,7 +41,8 @@ final class ProblemMarkers {
     }
 
     /**
-     * A problem outside of the project, or in a file that the workspace does not know yet, is marked at the project.
+     * Returns the resource for a marker. A problem outside of the project, or in a file that the workspace does not
+     * have yet, is marked at the project.
      */
     private static IResource resource(IProject project, Path folder, Path file) throws CoreException {
         if (!file.startsWith(folder)) {

@@ -15,14 +15,14 @@ import org.eclipse.core.runtime.CoreException;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.SubMonitor;
 
-/** Makes projects from templates: the files are those of {@code bellwether new}. */
+/** Creates projects from templates, with the same files as {@code bellwether new}. */
 final class ProjectMaker {
     private ProjectMaker() {}
 
     /**
-     * Makes a project, and files where there are none of that name.
+     * Creates a project, and those of its files that do not exist yet.
      *
-     * @param location the project's folder, or null for one in the workspace
+     * @param location the project's folder, or null for a folder in the workspace
      * @return the model's file
      */
     static IFile make(IProject project, URI location, Template template, IProgressMonitor monitor)

@@ -12,7 +12,7 @@ import org.eclipse.core.resources.IProject;
 import org.eclipse.ui.IMarkerResolution;
 import org.eclipse.ui.IMarkerResolutionGenerator2;
 
-/** The language server's fixes, offered at markers. They are found anew, since the text may have changed. */
+/** Offers the language server's fixes at markers. The fixes are computed again, since the text may have changed. */
 public final class QuickFixes implements IMarkerResolutionGenerator2 {
     @Override
     public boolean hasResolutions(IMarker marker) {

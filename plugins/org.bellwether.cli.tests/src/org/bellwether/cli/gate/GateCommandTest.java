@@ -105,7 +105,7 @@ class GateCommandTest {
         assertEquals("cannot-be-told", refused.at("/error/code").asText());
     }
 
-    /** The stated number of runs is enough: with the same spread, so many runs decide. */
+    /** With the same spread, the stated number of runs is sufficient for a decision. */
     @Test
     void theStatedNumberOfRunsDecides() throws Exception {
         double[] spread = {9_600, 10_300, 9_900, 10_500, 9_700};
@@ -225,7 +225,7 @@ class GateCommandTest {
         assertEquals("missing-configuration", code(now[0], String.join(",", before)));
     }
 
-    /** Runs of two models are two sides, each of which has to hold. */
+    /** Runs of two models are two sides, which are compared with the baseline separately. */
     @Test
     void newRunsThatWereMadeDifferentlyAreHeldAgainstTheBaselineEach() throws Exception {
         String changed = new StoredSession(folder, 1, Path.of("/project"), Map.of("a.bellwether", "module other {};"))
@@ -239,7 +239,7 @@ class GateCommandTest {
         assertEquals("ambiguous-baseline", code(session(AGAIN), now));
     }
 
-    /** The code of a gate that ends with 2 or 4, whatever is undecided. */
+    /** Returns the code of a gate that ends with exit code 2 or 4 although undecided figures pass. */
     private String code(String now, String before) throws IOException {
         Invocation refused = gate(now, "--baseline", before, "--undecided", "pass", "--json");
         String code = refused.json().at("/error/code").asText();
@@ -307,7 +307,7 @@ class GateCommandTest {
         return refused.json().at("/error/code").asText();
     }
 
-    /** The two configurations took turns, though their targets differ. */
+    /** The two configurations were measured in turns, though their targets differ. */
     @Test
     void twoConfigurationsOfOneSessionAreHeldAgainstOneAnother() throws Exception {
         String session = new StoredSession(folder, 1)

@@ -16,7 +16,7 @@ import org.bellwether.cli.Invocation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The output and the files of the commands for IDL files; e2e/corba/idl.sh compiles and runs them. */
+/** Tests the output and the files of the commands for IDL files; e2e/corba/idl.sh compiles and runs them. */
 class IdlCommandTest {
     private static final Path ECHO = Path.of(System.getProperty("bellwether.home"), "examples/plain-corba/echo.idl");
 
@@ -27,7 +27,7 @@ class IdlCommandTest {
         return Files.writeString(folder.resolve(name), text);
     }
 
-    /** Runs {@code idl}, which must refuse the file and write nothing; returns what is said, without the folder. */
+    /** Runs {@code idl}, which must refuse the file and write nothing; returns the message without the folder. */
     private String refused(Path file, String... more) {
         String[] arguments = new String[4 + more.length];
         System.arraycopy(
@@ -72,7 +72,7 @@ class IdlCommandTest {
         assertTrue(said.matches("(?s)part.idl:2:32: [^\n]*Nowhere[^\n]*included from whole.idl:1.*"), said);
     }
 
-    /** Names with blanks and letters of any language; a quote or backslash, which no include can have, becomes an underscore. */
+    /** Names with blanks and letters of any language; a quote or backslash, which an include cannot have, becomes an underscore. */
     @Test
     void takesFilesOfAnyName() throws IOException {
         write("k\u00f6chin.idl", "interface Cook {};\n");
@@ -95,12 +95,12 @@ class IdlCommandTest {
         }
     }
 
-    /** Names that differ only in one letter beyond ASCII have different guards. */
+    /** Returns the include guard; names that differ only in one non-ASCII letter must have different guards. */
     private static String guard(String name) {
         return name.replace("\u00f6", "_F6").toUpperCase(Locale.ROOT) + "_IDL_INCLUDED\n";
     }
 
-    /** Neither as stubs nor as IDL. */
+    /** Refuses the file both when stubs and when IDL are requested. */
     @Test
     void refusesWhatIsNoIdl() throws IOException {
         Path wrong = write(

@@ -59,7 +59,7 @@ class SpecialiseOptionsTest {
         assertEquals(taking(Set.of("FoldedDispatch"), Set.of("dispatch")), variants("--specialise", "dispatch"));
     }
 
-    /** The two configurations with these options. */
+    /** Returns the two configurations with these options. */
     private static List<Variant> taking(Set<String> options, Set<String> specialisations) {
         Map<String, String> off = new TreeMap<>();
         Map<String, String> on = new TreeMap<>();

@@ -57,7 +57,7 @@ class CompareCommandTest {
         assertEquals(json, compare(session, "--json").json(), "the seed is fixed");
     }
 
-    /** This is the case of a gate beside a campaign: its session grows between the two sides. */
+    /** A gate runs during a campaign: the campaign's session grows while the two sides are read. */
     @Test
     void aSessionThatGotRunsSinceIsReadAgain() throws Exception {
         StoredSession growing = session(1).runs("corbel", FAST);
@@ -89,7 +89,7 @@ class CompareCommandTest {
         assertTrue(5 < runs && runs < 400, "runs: " + runs);
     }
 
-    /** Three runs of one side are not one run a side. */
+    /** One side has three runs, the other has one: the text must not state one run for each side. */
     @Test
     void aSideOfOneRunIsNamed() throws IOException {
         String session = session(1)

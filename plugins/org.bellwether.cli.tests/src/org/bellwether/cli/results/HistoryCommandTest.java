@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 class HistoryCommandTest {
     private static final int RUNS = 20;
     private static final int SLOWER_FROM = 12;
-    /** Commits are measured in another order than they were made in. */
+    /** Commits are measured in an order that differs from the order of their creation. */
     private static final int STEP = 7;
 
     @TempDir
@@ -100,7 +100,7 @@ class HistoryCommandTest {
         }
     }
 
-    /** A container has another name after each start. */
+    /** A container's name changes with each start. */
     @Test
     void runsOfOneMachineInSeveralContainersAreOneSeries() throws Exception {
         store = folder.resolve("store");
@@ -160,7 +160,7 @@ class HistoryCommandTest {
         assertEquals(2, Invocation.of("history", "basicsp", "--last", "2").exitCode());
     }
 
-    /** The store knows models by the names of their files, whatever the folder around them is called. */
+    /** The store identifies models by the names of their files; the folder's name does not matter. */
     @Test
     void aFoldersRunsAreThoseOfItsModel() throws Exception {
         store = folder.resolve("store");
@@ -182,7 +182,7 @@ class HistoryCommandTest {
         assertTrue(other.json().at("/error/message").asText().contains("of mesh_registry"), other.out());
     }
 
-    /** Five targets with four series each, of which those of one target jump, 100-fold, in the midst of 8 runs. */
+    /** Five targets have four series each; the series of one target jump by a factor of 100 after half of 8 runs. */
     @Test
     void findsAHundredfoldJumpIn8RunsOfManySeries() throws Exception {
         store = folder.resolve("store");

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The scoreboard's server as its page uses it, and as others do who may not. */
+/** Tests the scoreboard's server with clients such as its page, and with clients that have no permission. */
 class ScoreboardServerTest {
     private static final int SECONDS = 60;
     private static final ObjectMapper JSON = new ObjectMapper();

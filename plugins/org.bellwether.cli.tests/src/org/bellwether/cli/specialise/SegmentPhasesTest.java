@@ -29,7 +29,7 @@ import org.bellwether.specialise.load.Frequencies;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The calibration's model does what its phases say. */
+/** Checks that the calibration's model does the work that its phases state. */
 class SegmentPhasesTest {
     @TempDir
     private Path folder;

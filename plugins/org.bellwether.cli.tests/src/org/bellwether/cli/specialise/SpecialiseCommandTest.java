@@ -66,7 +66,10 @@ class SpecialiseCommandTest {
         }
     }
 
-    /** Dispatch gains 100 a call and 60 a push, framework 80 and 50, and all together 160 and 100: so the costs say. */
+    /**
+     * The costs state that dispatch gains 100 per call and 60 per push, framework 80 and 50, and all together 160 and
+     * 100.
+     */
     @Test
     void predictedGainsFollowFromTheCosts() throws IOException {
         var files = CommittedSpecialisations.all(REPOSITORY);
@@ -151,7 +154,7 @@ class SpecialiseCommandTest {
         }
         JsonNode json = Invocation.of("specialise", model, "--experiment", "remote", "--json")
                 .json();
-        assertEquals(2, json.at("/stated").size(), json.toString()); // of check and of hear
+        assertEquals(2, json.at("/stated").size(), json.toString()); // the assumptions about check and about hear
         assertEquals("no-current", json.at("/stated/0/invariants/0").asText());
         assertEquals(
                 "component ctx::Server / assumption no-current",
@@ -179,7 +182,7 @@ class SpecialiseCommandTest {
                 json.at("/contradicted/0/counterexample/text").asText());
     }
 
-    /** A model with two user functions in a server, which states an assumption about them. */
+    /** Returns a model with two user functions in a server, which states an assumption about them. */
     private String stating(String assumption) throws IOException {
         Path contexts = REPOSITORY.resolve("testmodels/valid/contexts/contexts.bellwether");
         String port = "    provides Ask ask;\n";

@@ -109,7 +109,10 @@ class StoreCommandTest {
         assertEquals("changed", check.json().at("/problems/0/code").asText());
     }
 
-    /** A user had this case: the check called an emptied database beside run folders whole, and the runs garbage. */
+    /**
+     * A user had this case: the check reported that an emptied database beside run folders was complete, and the runs
+     * were garbage.
+     */
     @Test
     void anEmptiedDatabaseIsDamagedItsRunsStayAndComeBack() throws Exception {
         Path database = Path.of(store, "store.db");

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** JSON and JUnit's XML name commands as the user types the program, so that they work when they are copied. */
+/** JSON and JUnit's XML show commands in the form that the user types, so that copied commands work. */
 class TypedCommandsTest {
     private static final String PROPERTY = "bellwether.command";
 

@@ -23,7 +23,7 @@ class ParentTest {
         heard.countDown();
     }
 
-    /** Waits for what never comes, as a server does. */
+    /** Waits until the thread is interrupted, as a server does. */
     private static void serve() throws InterruptedException {
         new CountDownLatch(1).await(PATIENCE_S, TimeUnit.SECONDS);
     }

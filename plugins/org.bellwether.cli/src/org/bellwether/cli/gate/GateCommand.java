@@ -40,7 +40,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
-/** Holds runs against a baseline, for continuous integration. */
+/** Compares runs with a baseline, for continuous integration. */
 @Command(
         name = "gate",
         sortOptions = false,
@@ -130,7 +130,7 @@ public final class GateCommand implements Callable<Integer> {
         }
         if (junit != null) {
             WritableFolder.around(junit, "--junit");
-            Files.deleteIfExists(junit); // one of an earlier gate says nothing of this one, should this one be refused
+            Files.deleteIfExists(junit); // a gate that is refused must not leave an earlier gate's file
         }
         GateResult.Rule rule = new GateResult.Rule(new Threshold(threshold), undecided == Undecided.PASS);
         try (Store store = storeOptions.open()) {
@@ -211,7 +211,7 @@ public final class GateCommand implements Callable<Integer> {
         return print(result, GateJson.of(result, status(exitCode)), new GateText(common.console()).render(result));
     }
 
-    /** A verdict for each experiment, and the exit code of all. */
+    /** Prints a verdict for each experiment, and returns the exit code of all. */
     private int print(Store store, GateResult.Rule rule, SuiteView base, SuiteView suite)
             throws WorkException, IOException {
         SuiteGate.Verdicts verdicts =
@@ -253,7 +253,10 @@ public final class GateCommand implements Callable<Integer> {
         return exitCode == ExitCode.GOOD ? "ok" : exitCode == ExitCode.REGRESSION ? "failed" : "error";
     }
 
-    /** Figures that were asked for and that the baseline does not have; nothing is said of them where runs are missing. */
+    /**
+     * Refuses figures that were asked for and that the baseline does not have. If runs are missing, nothing is refused,
+     * because the figures of these runs are unknown.
+     */
     private void refuseNothing(GateResult result) throws WorkException {
         boolean whole =
                 result.findings().stream().allMatch(finding -> finding.figure().isPresent());

@@ -17,7 +17,7 @@ public final class GateWarnings {
 
     private GateWarnings() {}
 
-    /** Lines without the program's name. */
+    /** Returns the lines, without the program's name. */
     public static List<String> lines(List<GateWarning> warnings) {
         Map<String, List<String>> alike = new LinkedHashMap<>();
         warnings.forEach(warning -> alike.computeIfAbsent(warning.text(), absent -> new ArrayList<>())

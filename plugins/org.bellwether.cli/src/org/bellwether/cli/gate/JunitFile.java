@@ -11,7 +11,7 @@ import javax.xml.stream.XMLStreamWriter;
 import org.bellwether.model.util.FileWriting;
 import org.bellwether.model.util.Program;
 
-/** A file of JUnit's XML, which systems for continuous integration show. */
+/** Writes JUnit's XML, which systems for continuous integration show. */
 public final class JunitFile {
     private JunitFile() {}
 
@@ -20,7 +20,7 @@ public final class JunitFile {
         void write(XMLStreamWriter xml) throws XMLStreamException;
     }
 
-    /** Writes a file, and makes the folder that it lies in. */
+    /** Writes a file, and creates its folder. */
     public static void write(Path file, Content content) throws IOException {
         StringWriter text = new StringWriter();
         try {

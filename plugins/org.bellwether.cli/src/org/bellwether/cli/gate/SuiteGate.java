@@ -22,7 +22,7 @@ import org.bellwether.results.suite.SuiteView;
 
 /**
  * Compares a suite with another one, experiment by experiment. Experiments are paired by their project's path in the
- * suite's folder and their name. All experiments of the baseline must be there.
+ * suite's folder and their name. The other suite must have all experiments of the baseline.
  */
 public final class SuiteGate {
     private final Store store;
@@ -38,7 +38,7 @@ public final class SuiteGate {
     /**
      * The results of all experiments.
      *
-     * @param experiments what the gate says of each, by name, in the order of the baseline
+     * @param experiments the result of each experiment, by name, in the order of the baseline
      * @param all the findings of all experiments together
      */
     public record Verdicts(Map<String, GateResult> experiments, GateResult all) {}

@@ -15,7 +15,7 @@ public final class SuiteGateJson {
     private SuiteGateJson() {}
 
     /**
-     * Without {@code error}.
+     * Returns the result without the member {@code error}.
      *
      * @param status as in {@link GateJson}
      */

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The command that holds runs or suites against a baseline. */
+/** The command that compares runs or suites with a baseline. */
 package org.bellwether.cli.gate;

@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.ParameterException;
 
-/** Makes local labs, and looks after them. */
+/** Groups the commands for local labs. */
 @Command(
         name = "lab",
         sortOptions = false,

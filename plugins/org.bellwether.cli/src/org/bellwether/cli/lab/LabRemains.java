@@ -11,13 +11,13 @@ import org.bellwether.run.lab.LabException;
 import org.bellwether.run.lab.Labs;
 
 /**
- * The remains of labs whose creators were killed, or of labs of an earlier boot.
+ * The removal of labs whose creators were killed, and of labs of an earlier boot.
  *
- * @param removed those that were removed
- * @param failure why not all were; empty if they were
+ * @param removed the names of the removed labs
+ * @param failure the reason why some labs were not removed; empty if all were
  */
 public record LabRemains(List<String> removed, String failure) {
-    /** Removes them. */
+    /** Removes these labs. */
     public static LabRemains remove() throws InterruptedException {
         List<String> removed = new ArrayList<>();
         try {
@@ -38,7 +38,7 @@ public record LabRemains(List<String> removed, String failure) {
         return json;
     }
 
-    /** Empty where there was nothing. */
+    /** Returns the text; empty if no lab was removed and nothing failed. */
     public String text() {
         String text =
                 removed.isEmpty() ? "" : "  · removed what was left of labs: " + String.join(", ", removed) + "\n";

@@ -26,7 +26,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Makes a lab that stays. */
+/** Creates a lab that stays after the command has ended. */
 @Command(
         name = "up",
         sortOptions = false,

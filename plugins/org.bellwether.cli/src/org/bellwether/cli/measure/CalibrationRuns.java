@@ -38,7 +38,7 @@ public final class CalibrationRuns {
 
     private static final double INJECTED = 0.05;
 
-    /** A precision that no interval reaches, so that only the time limit ends a series. */
+    /** A precision that no interval reaches, so that a series ends only by its time limit. */
     private static final double NEVER = 1e-9;
 
     private final Store store;
@@ -52,8 +52,8 @@ public final class CalibrationRuns {
     /**
      * Measures both series.
      *
-     * @param seconds of both together, building left out
-     * @return how they ended
+     * @param seconds the time of both series together, without building
+     * @return the status in which the series ended
      */
     public Status run(double seconds) throws WorkException, IOException {
         Path project = Folders.cache().resolve("calibration");

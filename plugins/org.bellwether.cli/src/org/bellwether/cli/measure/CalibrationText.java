@@ -39,7 +39,7 @@ public final class CalibrationText {
         this.unknown = unknown;
     }
 
-    /** Makes no store where there is none. */
+    /** Reads the calibration. A store that does not exist is not created. */
     public static CalibrationText of(StorePlace place, HostFacts host) {
         String none = "not calibrated in its present state";
         try {
@@ -94,7 +94,10 @@ public final class CalibrationText {
                 + " of the call" + (change.isFound() ? "" : ", which is not what was injected");
     }
 
-    /** A calibration of a few seconds tells nothing of comparisons of many minutes. */
+    /**
+     * Returns the durations that the calibration covers: a calibration of a few seconds has no information about
+     * comparisons of many minutes.
+     */
     private static double[] after(Calibration found) {
         double[] covered = Arrays.stream(AFTER_SECONDS).filter(found::covers).toArray();
         return covered.length > 0 ? covered : new double[] {found.seconds()};

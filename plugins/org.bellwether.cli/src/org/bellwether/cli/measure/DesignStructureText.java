@@ -8,9 +8,11 @@ import org.bellwether.cli.terminal.Paragraph;
 import org.bellwether.results.design.DesignStructure;
 import org.bellwether.results.effects.wording.EffectsWording;
 
-/** The effects that a design can distinguish, before anything is measured. */
+/** Describes the effects that a design can distinguish, before anything is measured. */
 final class DesignStructureText {
-    /** A fraction of many factors has dozens of both; all are in the JSON. */
+    /**
+     * The number of words and of aliases in the text: a fraction of many factors has dozens of both. The JSON has all.
+     */
     private static final int MOST = 12;
 
     private DesignStructureText() {}

@@ -40,8 +40,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
 /**
- * Checks the machine: its programs, missing programs, and conditions that make figures worse. It changes nothing unless
- * it is to calibrate, except that it removes the rest of labs that are no longer needed.
+ * Checks the machine: its programs, missing programs, and conditions that make figures worse. The command changes
+ * nothing, except that it removes the remains of labs that are no longer needed, and stores a calibration if one is
+ * requested.
  */
 @Command(
         name = "doctor",

@@ -8,7 +8,8 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * Consumes the optional parameter of {@code --instructions}. A next word that is no mode is an argument like any other.
+ * Consumes the optional parameter of {@code --instructions}. If the next word is not a mode, it is an ordinary
+ * argument.
  */
 public final class InstructionModeConsumer implements IParameterConsumer {
     @Override

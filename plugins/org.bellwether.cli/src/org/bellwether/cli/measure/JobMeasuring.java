@@ -40,10 +40,10 @@ final class JobMeasuring {
         this.storeOptions = storeOptions;
     }
 
-    /** Measures, prints the table or JSON, and answers the exit code. */
+    /** Measures, prints the table or JSON, and returns the exit code. */
     int run(SessionRequest request, JobOptions options, SlurmCommands slurm) throws WorkException, IOException {
         Interruption.interruptsThisThread();
-        Store.open(storeOptions.place()).close(); // a store that cannot be used is found before the job is submitted
+        Store.open(storeOptions.place()).close(); // reports an unusable store before the job is submitted
         Progress progress = Progress.on(common.console());
         SlurmRun run = new SlurmRun(request, options, slurm, progress);
         try {
@@ -77,7 +77,7 @@ final class JobMeasuring {
                         store,
                         new Session.Outcome(
                                 id, session.status(), submitted.reports().file(id)));
-        // The job was interrupted, not this command
+        // If the job was interrupted, this command was not
         return code == ExitCode.INTERRUPTED ? ExitCode.FAILED : code;
     }
 

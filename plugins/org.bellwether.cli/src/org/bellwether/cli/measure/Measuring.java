@@ -49,7 +49,7 @@ public final class Measuring {
         return this;
     }
 
-    /** Measures, prints the table or JSON, and answers the exit code. */
+    /** Measures, prints the table or JSON, and returns the exit code. */
     public int run(SessionRequest request) throws WorkException, IOException {
         Interruption.interruptsThisThread();
         try (Store store = Store.open(storeOptions.place())) {
@@ -61,7 +61,7 @@ public final class Measuring {
         }
     }
 
-    /** Prints the table or JSON of a session that is in the store, writes its report, and answers the exit code. */
+    /** Prints the table or JSON of a session that is in the store, writes its report, and returns the exit code. */
     int print(Store store, Session.Outcome outcome) throws IOException {
         SessionView view = SessionView.read(store.reader(), outcome.id()).orElse(null);
         if (view == null) {
@@ -79,7 +79,7 @@ public final class Measuring {
                 .ifPresent(run -> json.set("error", error(run, store)));
         boolean figures = !view.groups().isEmpty();
         if (!figures) {
-            printFailures(view, store); // the cause, before where the rest is
+            printFailures(view, store); // the cause comes first, before the paths of the results
         }
         if (common.json()) {
             common.console().out().println(json);

@@ -129,7 +129,7 @@ public final class QuickCommand implements Callable<Integer> {
             List<Target> chosen =
                     Targets.discover().get(targets.isEmpty() ? List.of(DEFAULT_TARGET) : List.copyOf(targets));
             List<Model> order = new ArrayList<>(models.models().values());
-            Collections.reverse(order); // included files come first
+            Collections.reverse(order); // puts included files first
             return QuickExperiment.of(order, interfaces(models), chosen, samples);
         } catch (RefusedException e) {
             throw WorkException.model(e.problems());

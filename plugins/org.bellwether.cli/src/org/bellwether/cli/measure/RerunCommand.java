@@ -82,10 +82,10 @@ public final class RerunCommand implements Callable<Integer> {
     }
 
     /**
-     * The run that is repeated.
+     * The recipe that is repeated.
      *
-     * @param kind what it is called in a question
-     * @param isOwn whether it was measured with this store, not brought along from elsewhere
+     * @param kind the word for it in a question to the user
+     * @param isOwn whether it was measured with this store; false if it was imported
      */
     private record Source(Recipe recipe, String kind, boolean isOwn) {}
 
@@ -115,7 +115,7 @@ public final class RerunCommand implements Callable<Integer> {
             List<RunRow> runs = StoreOptions.find(store, name);
             String id = runs.get(0).session();
             if (!runs.stream().allMatch(run -> run.session().equals(id))) {
-                StoreOptions.findOne(store, name); // says that several match
+                StoreOptions.findOne(store, name); // reports an error if several runs match
             }
             SessionRow session = store.reader().session(id).orElseThrow();
             List<RunRow> inOrder = store.reader().runsOf(id).stream()

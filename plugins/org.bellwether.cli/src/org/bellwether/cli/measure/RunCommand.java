@@ -207,7 +207,7 @@ public final class RunCommand implements Callable<Integer> {
             check(request.until().isEmpty(), "a suite ends by its samples: leave --precision and --threshold out");
             if (suite.junit().isPresent()) {
                 WritableFolder.around(suite.junit().get(), "--junit");
-                // One of an earlier suite says nothing of this one, should this one be refused
+                // A suite that is refused must not leave an earlier suite's file
                 Files.deleteIfExists(suite.junit().get());
             }
             List<String> arguments =

@@ -30,7 +30,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** Runs a designed experiment, and tells which factors matter. */
+/** Runs a designed experiment, and shows which factors matter. */
 @Command(
         name = "screen",
         sortOptions = false,

@@ -97,7 +97,7 @@ final class ScreenResult {
         return ExitCode.GOOD;
     }
 
-    /** Returns the text about the smallest effect that the design can show, as far as it is known. */
+    /** Returns the text about the smallest effect that the design can show; empty if that effect is unknown. */
     private static List<String> foreseen(Campaign.Preview preview) {
         return preview.foreseen().isEmpty()
                 ? List.of(CampaignWording.unknownPrecision(preview.pilot()) + " To make some first: --pilot 16.")

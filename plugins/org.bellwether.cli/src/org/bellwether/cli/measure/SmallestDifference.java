@@ -35,7 +35,7 @@ final class SmallestDifference {
         this.unknown = unknown;
     }
 
-    /** Makes no store where there is none: looking at a machine changes nothing. */
+    /** Reads the store. A store that does not exist is not created: inspecting a machine changes nothing. */
     static SmallestDifference of(StorePlace place, HostFacts host) {
         String none = "not known: no configuration was run " + Repeatability.runsNeeded()
                 + " times in one session on this machine as it is now";

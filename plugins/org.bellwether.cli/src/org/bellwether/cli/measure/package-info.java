@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Commands that measure or look at the machine: run, quick, rerun, screen, doctor. */
+/** Commands that measure, or inspect the machine: run, quick, rerun, screen, doctor. */
 package org.bellwether.cli.measure;

@@ -34,7 +34,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Writes models and catalogues in another notation: text for people and git, XMI for other tools. */
+/** Writes models and catalogues in another notation: text for people and for version control, XMI for other tools. */
 @Command(
         name = "convert",
         sortOptions = false,
@@ -136,7 +136,7 @@ public final class ConvertCommand implements Callable<Integer> {
         return written.stream().map(f -> to.resolve(target.relativize(f))).toList();
     }
 
-    /** Files that have the notation already, but import one that gets it. */
+    /** Returns the files that have the new notation already, and import a file that is converted to it. */
     private List<Path> importersOf(Map<Path, Path> converted, ResourceSet resources) throws IOException {
         List<Path> result = new ArrayList<>();
         for (Resource resource : files(resources)) {
@@ -201,7 +201,7 @@ public final class ConvertCommand implements Callable<Integer> {
         return file.toAbsolutePath().normalize().getParent();
     }
 
-    /** Returns the resources that are files; the OMG's types are not. */
+    /** Returns the resources that are files; the OMG's standard types are not files. */
     private static List<Resource> files(ResourceSet resources) {
         return resources.getResources().stream()
                 .filter(resource -> resource.getURI().isFile())

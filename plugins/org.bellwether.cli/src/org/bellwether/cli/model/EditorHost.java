@@ -18,8 +18,8 @@ import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
 
 /**
- * Serves the editor's page until it is interrupted: see {@link EditorServer}. The only class that knows the editor, which
- * is not there in a Maven build: no other command may load it.
+ * Serves the editor's page until it is interrupted: see {@link EditorServer}. Only this class refers to the editor, which
+ * a Maven build does not contain: no other command may load this class.
  */
 final class EditorHost {
     private EditorHost() {}
@@ -27,9 +27,9 @@ final class EditorHost {
     /**
      * Serves a model's page.
      *
-     * @param port where to listen, 0 for any that is free
-     * @param show whether the desktop's browser is to open it
-     * @param withParent whether it ends when standard input is closed
+     * @param port the port to listen on; 0 for any free port
+     * @param show whether the desktop's browser opens the page
+     * @param withParent whether the server ends when standard input is closed
      * @return the exit code
      */
     static int serve(Path model, int port, boolean show, boolean withParent, CommonOptions common)
@@ -47,7 +47,7 @@ final class EditorHost {
             }
             server.serve();
         } catch (InterruptedException e) {
-            return ExitCode.GOOD; // Ctrl-C or the parent's end, which is how it ends
+            return ExitCode.GOOD; // Ctrl-C or the end of the parent is the normal end
         } catch (IOException e) {
             throw new WorkException(
                     Kind.FAILED, "save", e.getMessage(), model.toString(), "Fix what the message says, then try again");

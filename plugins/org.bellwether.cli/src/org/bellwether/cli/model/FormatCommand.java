@@ -80,7 +80,7 @@ public final class FormatCommand implements Callable<Integer> {
         return report(changed, "");
     }
 
-    /** Prints the results of the other files before the problems of some. */
+    /** Prints the results of the formatted files before the problems of the other files. */
     private void refuse(List<Problem> problems, List<Path> changed) throws WorkException {
         if (!problems.isEmpty()) {
             changed.forEach(file -> common.console().err().println(file + verb()));

@@ -108,7 +108,7 @@ public final class IdlCommand implements Callable<Integer> {
         }
     }
 
-    /** The stubs, unless IDL is asked for instead, and the test program if it is. */
+    /** Returns the stubs, or nothing if IDL is requested instead; with the test program if that is requested. */
     private SortedMap<String, String> compiled(Map<String, Model> models) {
         SortedMap<String, String> texts = text ? new TreeMap<>() : IdlCompiler.compile(models);
         if (roundtrip) {

@@ -16,9 +16,9 @@ public final class IdlInput {
     private IdlInput() {}
 
     /**
-     * The models of IDL files; warnings are printed.
+     * Reads the models of IDL files, and prints warnings.
      *
-     * @param name what the first file's model is called; null for the name of the file
+     * @param name the name of the first file's model; null for the name of the file
      */
     public static IdlModels read(List<Path> files, String name, IdlOptions options, CommonOptions common)
             throws WorkException, IOException {

@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
-/** Makes model files of IDL files. */
+/** Creates model files from IDL files. */
 @Command(
         name = "import",
         sortOptions = false,

@@ -65,7 +65,7 @@ public final class LspCommand implements Callable<Integer> {
             server.serve();
             return ExitCode.GOOD;
         } catch (InterruptedException e) {
-            return ExitCode.GOOD; // Ctrl-C, which is how it ends
+            return ExitCode.GOOD; // Ctrl-C is the normal end
         } catch (IOException e) {
             throw new WorkException(
                     Kind.INPUT,

@@ -21,7 +21,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Makes a small project that works, to start from. */
+/** Creates a small working project, to start from. */
 @Command(
         name = "new",
         sortOptions = false,
@@ -70,10 +70,10 @@ public final class NewCommand implements Callable<Integer> {
     }
 
     /**
-     * Makes a project.
+     * Creates a project.
      *
-     * @param project its folder, which is not there or empty
-     * @return its files
+     * @param project its folder, which does not exist or is empty
+     * @return the project's files
      */
     static List<String> make(Path project, Template template) throws WorkException, IOException {
         makeEmpty(project);

@@ -91,7 +91,7 @@ public final class OptionsCommand implements Callable<Integer> {
         }
     }
 
-    /** Finds the option by its name, without regard to the case of letters. */
+    /** Finds an option by its name; upper and lower case are the same. */
     private Option find(List<Option> options) throws WorkException {
         for (Option option : options) {
             if (option.getName().equalsIgnoreCase(name)) {

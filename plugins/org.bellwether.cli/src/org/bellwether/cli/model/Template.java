@@ -26,20 +26,21 @@ public enum Template {
         return key;
     }
 
-    /** The command that comes next. */
+    /** Returns the command that comes next. */
     String next() {
         return this == EMPTY ? "edit" : "run";
     }
 
-    /** The model's text. */
+    /** Returns the model's text. */
     public String model() throws IOException {
         return text("model.bellwether");
     }
 
     /**
-     * The project's files: their texts by name.
+     * Returns the texts of the project's files, by name.
      *
-     * @param project the project's name; its model is called like it, as far as a file and what is generated from it can be
+     * @param project the project's name; the model gets the same name, as far as it is valid as a file name and in
+     *     generated code
      */
     public SortedMap<String, String> files(String project) throws IOException {
         SortedMap<String, String> files = new TreeMap<>();

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Commands on models: new, validate, format, convert, generate, edit, and IDL. */
+/** Commands on models, such as new, validate, format, convert, generate and edit, and on IDL. */
 package org.bellwether.cli.model;

@@ -34,7 +34,7 @@ public final class CommonOptions {
         return console;
     }
 
-    /** Asked for after the command's name, or before it. */
+    /** Returns whether JSON is asked for, before or after the command's name. */
     public boolean json() {
         return json || command.root().userObject() instanceof RootOptions root && root.json();
     }
@@ -47,7 +47,7 @@ public final class CommonOptions {
         return command.commandLine();
     }
 
-    /** The command line, for the record; without passwords. */
+    /** Returns the command line for the record, without passwords. */
     public String typed() {
         List<String> words = new ArrayList<>(List.of("bellwether"));
         words.addAll(commandLine().getParent().getParseResult().originalArgs());

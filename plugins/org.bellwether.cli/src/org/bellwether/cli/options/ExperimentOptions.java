@@ -39,12 +39,12 @@ public final class ExperimentOptions {
         return pairs(commandLine, "--parameter", "NAME=VALUE", parameters);
     }
 
-    /** Values by {@code target.option}. */
+    /** Returns the values by {@code target.option}. */
     public Map<String, String> options(CommandLine commandLine) {
         return options(commandLine, options);
     }
 
-    /** Values of {@code --set} by {@code target.option}. */
+    /** Returns the values of {@code --set} by {@code target.option}. */
     public static Map<String, String> options(CommandLine commandLine, List<String> arguments) {
         Map<String, String> values = pairs(commandLine, "--set", "TARGET.OPTION=VALUE", arguments);
         for (String name : values.keySet()) {
@@ -58,7 +58,7 @@ public final class ExperimentOptions {
         return values;
     }
 
-    /** Names and values, each name once. */
+    /** Splits arguments into names and values; each name may occur once. */
     private static Map<String, String> pairs(
             CommandLine commandLine, String option, String form, List<String> arguments) {
         Map<String, String> pairs = new LinkedHashMap<>();

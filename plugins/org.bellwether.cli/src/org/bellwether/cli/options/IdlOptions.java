@@ -23,7 +23,7 @@ public final class IdlOptions {
         return new PreprocessorOptions(folders, definitions, undefined, PreprocessorLimits.DEFAULT);
     }
 
-    /** Returns whether anything is said that only IDL files need. */
+    /** Returns whether an option is given that only IDL files need. */
     boolean given() {
         return !folders.isEmpty() || !definitions.isEmpty() || !undefined.isEmpty();
     }

@@ -15,20 +15,23 @@ import org.bellwether.model.loading.ModelLoader;
 import org.bellwether.model.util.Models;
 import org.eclipse.emf.common.util.URI;
 
-/** Under which names the store keeps the runs of a project: those of the files that its experiments are in. */
+/**
+ * Finds the names under which the store keeps the runs of a project: the names of the files that contain its
+ * experiments.
+ */
 public final class ModelNames {
     private ModelNames() {}
 
     /**
-     * The model names of a project's folder, a model file, or a name itself. The history of a broken model is shown,
-     * too: then all its files count.
+     * Returns the model names of a project's folder, of a model file, or a name itself. If the model is broken, the
+     * names of all its files are returned, so that its history can be shown.
      */
     public static Set<String> of(String text) throws IOException {
         Path path;
         try {
             path = Path.of(text);
         } catch (InvalidPathException e) {
-            return Set.of(text); // no file has such a name, but a model may
+            return Set.of(text); // the text is not a path, but may be a model's name
         }
         Set<String> names = Files.exists(path) ? of(path.toRealPath()) : Set.of();
         return names.isEmpty() ? Set.of(text) : names;

@@ -3,7 +3,7 @@ package org.bellwether.cli.options;
 
 import picocli.CommandLine.ParameterException;
 
-/** Ports that people name, where 0 is any that is free. */
+/** Checks port numbers on the command line; 0 is any free port. */
 public final class Ports {
     private static final int HIGHEST = 65_535;
 

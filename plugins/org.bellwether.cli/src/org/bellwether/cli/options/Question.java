@@ -12,7 +12,7 @@ public final class Question {
      * Returns whether the user answers yes. The answer is no without a terminal and with JSON output, because no user
      * can be asked then.
      *
-     * @param facts what it is about, for standard error
+     * @param facts the reason for the question, for standard error
      */
     public static boolean isConfirmed(CommonOptions common, String facts, String question) {
         java.io.Console terminal = System.console();

@@ -3,6 +3,6 @@ package org.bellwether.cli.options;
 
 /** The options that are given before a command's name. */
 public interface RootOptions {
-    /** Returns whether JSON was asked for there. */
+    /** Returns whether JSON was asked for before the command's name. */
     boolean json();
 }

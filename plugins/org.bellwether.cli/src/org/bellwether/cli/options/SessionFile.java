@@ -9,18 +9,18 @@ import org.bellwether.model.util.Program;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
 
-/** A file that {@code run --json} wrote, as the name of its session: builds keep it instead of an id. */
+/** Reads the session's id from a file that {@code run --json} wrote: builds keep this file instead of an id. */
 final class SessionFile {
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     private SessionFile() {}
 
-    /** Returns whether a text that names runs is such a file's: no id ends like that. */
+    /** Returns whether a text that names runs is the name of such a file: no id has this ending. */
     static boolean isNamed(String text) {
         return text.endsWith(".json");
     }
 
-    /** The id of the session that is in the file; its figures are read from the store. */
+    /** Returns the id of the session in the file; the figures are read from the store. */
     static String session(String file) throws WorkException {
         String fix = "To make it: bellwether run MODEL --json > " + Program.quoted(file);
         if (!Files.isRegularFile(Path.of(file))) {

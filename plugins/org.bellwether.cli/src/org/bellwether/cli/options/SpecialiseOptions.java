@@ -14,18 +14,21 @@ import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** The general and the specialised configuration of Corbel, which take turns. */
+/** The options that measure the general and the specialised configuration of Corbel in turns. */
 public final class SpecialiseOptions {
-    /** The configuration without the specialisations, whatever the model applies. */
+    /** The configuration without specialisations; those that the model applies are left out, too. */
     static final String GENERAL = "general";
 
-    /** The configuration with all of them. */
+    /** The configuration with all specialisations that are asked for. */
     static final String SPECIALISED = "specialised";
 
     private static final String CORBEL = "corbel";
     private static final String ALL = "all";
 
-    /** Few models allow these for all of their processes and operations, so that they are named. */
+    /**
+     * Specialisations that {@code all} does not include: few models allow them for all of their processes and
+     * operations.
+     */
     private static final Set<String> NOT_OF_ALL = Set.of("fixed-sizes", "null-locks");
 
     @Option(
@@ -38,14 +41,17 @@ public final class SpecialiseOptions {
                     + " specialise says why.")
     private String names;
 
-    /** The targets beside the two configurations: the general one is Corbel itself. */
+    /**
+     * Returns the targets that are measured in addition to the two configurations. Corbel is left out: the general
+     * configuration is Corbel itself.
+     */
     public List<String> targets(List<String> asked) {
         return names == null
                 ? asked
                 : asked.stream().filter(target -> !target.equals(CORBEL)).toList();
     }
 
-    /** The two configurations; none if the option is not given. */
+    /** Returns the two configurations; empty if the option is not given. */
     public List<Variant> variants(CommandLine commandLine) {
         if (names == null) {
             return List.of();

@@ -36,7 +36,7 @@ public final class StoreOptions {
         return place().folder();
     }
 
-    /** The store, which has to be there: nothing is made. */
+    /** Returns the store, which has to exist; no store is created. */
     public StorePlace existing() throws IOException, WorkException {
         StorePlace place = place();
         if (!place.isThere()) {
@@ -50,7 +50,7 @@ public final class StoreOptions {
         return place;
     }
 
-    /** Opens it, and marks sessions that were killed meanwhile. */
+    /** Opens the store, and marks sessions that were killed since the last command. */
     public Store open() throws IOException {
         Store store = Store.open(place());
         SessionLock.endKilledSessions(store);
@@ -75,7 +75,7 @@ public final class StoreOptions {
     public static final String NAMES =
             "A run's short name, the beginning or end of its id or its session's, latest, or latest~1; or a file that run --json wrote. A suite stands for its runs.";
 
-    /** The runs that a text names: see {@link #NAMES}. */
+    /** Returns the runs that a text names: see {@link #NAMES}. */
     public static List<RunRow> find(Store store, String text) throws WorkException {
         Optional<SuiteRow> suite = SuiteName.find(store, text);
         if (suite.isPresent()) {
@@ -106,7 +106,7 @@ public final class StoreOptions {
                         .toList();
     }
 
-    /** The one run that a text names. */
+    /** Returns the one run that a text names. */
     public static RunRow findOne(Store store, String text) throws WorkException {
         List<RunRow> runs = find(store, text);
         if (runs.size() > 1) {

@@ -18,7 +18,7 @@ import org.bellwether.run.WorkException.Kind;
 
 /**
  * The names of a suite on the command line: its short name, the beginning or end of its id, {@code latest-suite}, or a
- * file that {@code run --all --json} wrote. A text that names runs, too, names the runs.
+ * file that {@code run --all --json} wrote. If a text matches a suite and runs, it names the runs.
  */
 public final class SuiteName {
     private static final ObjectMapper MAPPER = new ObjectMapper();
@@ -27,7 +27,7 @@ public final class SuiteName {
 
     private SuiteName() {}
 
-    /** The suite that a text names; empty where it names none. */
+    /** Returns the suite that a text names; empty if it names none. */
     public static Optional<SuiteRow> find(Store store, String text) throws WorkException {
         Optional<String> inFile = text.endsWith(".json") ? inFile(Path.of(text)) : Optional.empty();
         if (inFile.isPresent()) {
@@ -64,12 +64,12 @@ public final class SuiteName {
         return Optional.of(suites.get(0));
     }
 
-    /** Returns the same with all facts about it. */
+    /** Returns the suite that a text names, with all facts about it. */
     public static Optional<SuiteView> view(Store store, String text) throws WorkException {
         return find(store, text).flatMap(suite -> SuiteView.read(store, suite.id()));
     }
 
-    /** The runs of a suite's last sessions, the newest first. */
+    /** Returns the runs of a suite's last sessions, the newest first. */
     public static List<RunRow> runs(Store store, SuiteRow suite) {
         List<RunRow> runs = new ArrayList<>();
         SuiteView.read(store, suite.id()).stream()

@@ -20,12 +20,15 @@ import org.bellwether.model.util.FileWriting;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
 
-/** Text files that a command writes into a folder that is not its own: all of them, or none where one would be lost. */
+/**
+ * Writes text files into a folder that may contain the user's files: all files, or none if one of the user's files
+ * would be lost.
+ */
 public final class TextFiles {
     private final Path folder;
     private final SortedMap<String, String> texts;
 
-    /** @param texts by path, relative to the folder */
+    /** @param texts the texts by path, relative to the folder */
     public TextFiles(Path folder, SortedMap<String, String> texts) {
         this.folder = folder;
         this.texts = texts;
@@ -34,9 +37,9 @@ public final class TextFiles {
     /**
      * Writes files that are missing or out of date.
      *
-     * @param replaceable whether a file that is there, given by its bytes, may be replaced
+     * @param replaceable whether an existing file with this text may be replaced
      * @return the paths of all files, relative to the folder
-     * @throws WorkException if there is a file that may not be; nothing has been written then
+     * @throws WorkException if an existing file may not be replaced; nothing has been written then
      */
     public List<String> write(Predicate<String> replaceable) throws WorkException, IOException {
         List<String> changed = new ArrayList<>();
@@ -55,7 +58,7 @@ public final class TextFiles {
         return List.copyOf(texts.keySet());
     }
 
-    /** {@link #write Writes} them; where they are is the command's result, as text or as JSON of a schema. */
+    /** Calls {@link #write}, and prints the paths as the command's result, as text or as JSON of a schema. */
     public void writeAndTell(String schema, Predicate<String> replaceable, CommonOptions common)
             throws WorkException, IOException {
         List<String> written = write(replaceable);
@@ -85,7 +88,7 @@ public final class TextFiles {
         }
     }
 
-    /** A reader sees the old or the new content, never a part. */
+    /** Writes a file atomically: a reader sees the old or the new content, never a part. */
     private static void write(Path file, String text) throws WorkException, IOException {
         try {
             Files.createDirectories(file.toAbsolutePath().getParent());

@@ -13,7 +13,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** The options for the rule that ends a session, in place of the number of samples. */
+/** The options of the rule that ends a session, which replaces the number of samples. */
 public final class UntilOptions {
     private static final Pattern PERCENT = Pattern.compile("(\\d{1,6}(?:\\.\\d{1,9})?) ?%?");
     private static final Pattern TIME = Pattern.compile("(\\d{1,6}(?:\\.\\d{1,3})?) ?(s|min|h)");
@@ -73,7 +73,7 @@ public final class UntilOptions {
     /**
      * Returns the per cent of an option such as {@code 2%}.
      *
-     * @param most the largest value
+     * @param most the largest allowed value
      */
     public static double percent(CommandLine commandLine, String option, String text, double most) {
         Matcher matcher = PERCENT.matcher(text.strip());

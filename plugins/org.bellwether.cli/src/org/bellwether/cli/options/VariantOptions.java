@@ -13,14 +13,17 @@ import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** Configurations that take turns: each a name with settings, one an argument. */
+/**
+ * The options that define configurations to be measured in turns. Each argument has a configuration's name and its
+ * settings.
+ */
 public final class VariantOptions {
     private static final String FORM =
             "NAME:TARGET, NAME:TARGET.OPTION=VALUE, NAME:PARAMETER=VALUE, NAME:build.SETTING=VALUE or NAME:@MODEL, "
                     + "for instance "
                     + "--variant threads:corbel.Concurrency=thread-per-connection";
 
-    /** The begin of settings of the build, in place of a target. */
+    /** The prefix of settings of the build, which replaces a target. */
     private static final String BUILD = "build.";
 
     @Option(
@@ -32,7 +35,7 @@ public final class VariantOptions {
                     + "each --target is one more configuration.")
     private List<String> arguments = new ArrayList<>();
 
-    /** In the order in which their names came first. */
+    /** Returns the configurations in the order in which their names occur first. */
     public List<Variant> variants(CommandLine commandLine) {
         Map<String, Settings> byName = new LinkedHashMap<>();
         for (String argument : arguments) {

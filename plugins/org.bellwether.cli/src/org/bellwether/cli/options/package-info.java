@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Options that several commands share, and the objects that they name. */
+/** The options that several commands share, and the objects that these options name. */
 package org.bellwether.cli.options;

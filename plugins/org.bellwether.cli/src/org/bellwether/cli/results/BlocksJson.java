@@ -10,7 +10,7 @@ import org.bellwether.results.comparison.blocks.BlockComparison;
 import org.bellwether.results.comparison.wording.BlockWording;
 import org.bellwether.results.paired.Interval;
 
-/** The result of blocks for a figure as JSON: part of schema {@code bellwether.comparison/1}. */
+/** Writes the blocked comparison of a figure as JSON: part of schema {@code bellwether.comparison/1}. */
 final class BlocksJson {
     private BlocksJson() {}
 

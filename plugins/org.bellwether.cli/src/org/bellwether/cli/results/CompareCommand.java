@@ -24,7 +24,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Holds runs against one another. */
+/** Compares runs with one another. */
 @Command(
         name = "compare",
         sortOptions = false,
@@ -89,7 +89,10 @@ public final class CompareCommand implements Callable<Integer> {
         }
     }
 
-    /** Returns the time to see 5 %, from the pairs; without pairs, from the calibration of that machine. */
+    /**
+     * Returns the time after which a difference of 5 % is visible: from the pairs, otherwise from the calibration of
+     * the machine of the runs.
+     */
     private String toSee(Store store, List<ComparisonGroup> sides, List<Compared> compared) throws IOException {
         boolean known = compared.stream()
                 .flatMap(each -> each.rows().stream())

@@ -17,9 +17,9 @@ import org.bellwether.run.WorkException.Kind;
 public record Compared(ComparisonGroup other, Comparability comparability, List<Comparison.Row> rows) {
 
     /**
-     * Returns the comparisons of several sides with one base, with verdicts that hold together.
+     * Returns the comparisons of several sides with one base, with verdicts that are adjusted for their number.
      *
-     * @param anyway also what is not comparable
+     * @param anyway whether to compare sides that are not comparable, too
      */
     public static List<Compared> of(
             Comparison comparison, ComparisonGroup base, List<ComparisonGroup> others, boolean anyway)

@@ -50,7 +50,7 @@ public final class ComparisonGroups {
         return sides;
     }
 
-    /** The runs that an argument names, apart where they differ in configuration or machine. */
+    /** Returns the runs that an argument names, in groups of the same configuration and machine. */
     private List<List<RunView>> groups(String argument) throws WorkException {
         Map<String, RunView> runs = new LinkedHashMap<>();
         for (String name : argument.split(",", -1)) {
@@ -84,7 +84,10 @@ public final class ComparisonGroups {
         return List.copyOf(groups.values());
     }
 
-    /** A session that goes on may have got the run since it was read. */
+    /**
+     * Returns a run with its figures. A session that is still running may have got the run after it was read, and is
+     * read again.
+     */
     private RunView view(RunRow run) {
         Optional<RunView> known = view(session(run), run);
         if (known.isEmpty()) {
@@ -104,7 +107,7 @@ public final class ComparisonGroups {
                 run.session(), id -> SessionView.read(store.reader(), id).orElseThrow());
     }
 
-    /** Named after its target, where that tells it from the others; otherwise after its first run, too. */
+    /** Returns a side, named after its target if that is unique, otherwise after its target and first run. */
     private ComparisonGroup side(List<List<RunView>> groups, int index) {
         List<RunView> runs = groups.get(index);
         RunRow first = runs.get(0).run();

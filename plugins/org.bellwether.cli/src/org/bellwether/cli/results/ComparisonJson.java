@@ -10,7 +10,7 @@ import org.bellwether.results.comparison.CountWording;
 import org.bellwether.results.comparison.estimate.Bootstrap;
 import org.bellwether.results.comparison.estimate.ComparisonGroup;
 
-/** A comparison as JSON, schema {@code bellwether.comparison/1}. Times are in ns; a figure that there is not is null. */
+/** A comparison as JSON, schema {@code bellwether.comparison/1}. Times are in ns; a missing figure is null. */
 public final class ComparisonJson {
     private ComparisonJson() {}
 

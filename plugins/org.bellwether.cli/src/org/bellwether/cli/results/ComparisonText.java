@@ -17,12 +17,12 @@ import org.bellwether.results.comparison.wording.BlockWording;
 import org.bellwether.results.comparison.wording.Wording;
 import org.bellwether.results.store.row.SessionRow;
 
-/** A comparison as tables, one for each side that is held against the base. */
+/** A comparison as tables, one for each side that is compared with the base. */
 final class ComparisonText {
     private final Console console;
     private final boolean all;
 
-    /** @param all also the figures that are left out otherwise */
+    /** @param all whether to show the figures that are left out otherwise, too */
     ComparisonText(Console console, boolean all) {
         this.console = console;
         this.all = all;

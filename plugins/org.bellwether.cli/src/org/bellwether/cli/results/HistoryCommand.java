@@ -35,7 +35,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
-/** Tells how a model's figures went, and where they changed. */
+/** Shows the course of a model's figures, and where they changed. */
 @Command(
         name = "history",
         sortOptions = false,
@@ -89,7 +89,7 @@ public final class HistoryCommand implements Callable<Integer> {
         if (last < Series.TESTABLE) {
             throw new ParameterException(common.commandLine(), "--last must be at least " + Series.TESTABLE);
         } else if (model.isBlank()) {
-            throw new ParameterException(common.commandLine(), "MODEL is empty"); // to Java, the current folder
+            throw new ParameterException(common.commandLine(), "MODEL is empty"); // the current folder in Java
         }
         if (html != null) {
             WritableFolder.around(html, "--html");
@@ -97,7 +97,7 @@ public final class HistoryCommand implements Callable<Integer> {
         try (Store store = storeOptions.open()) {
             Optional<SuiteView> suite = SuiteName.view(store, model);
             Set<String> models = suite.isPresent() ? models(suite.get()) : ModelNames.of(model);
-            String name = models.isEmpty() ? model : String.join(", ", models); // a suite of which nothing is measured
+            String name = models.isEmpty() ? model : String.join(", ", models); // a suite without measurements
             Predicate<Figure> figures =
                     figure -> (all || Wording.isMain(figure)) && (metric == null || metric.equals(figure.metric()));
             List<Series> series =
@@ -129,7 +129,7 @@ public final class HistoryCommand implements Callable<Integer> {
         return sessions(suite).map(SessionRow::model).collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** A suite may have some of a model's experiments. */
+    /** Returns whether a series belongs to a suite, which may have only some of a model's experiments. */
     private static boolean isOf(SuiteView suite, Series series) {
         return sessions(suite)
                 .anyMatch(session -> session.model().equals(series.model())

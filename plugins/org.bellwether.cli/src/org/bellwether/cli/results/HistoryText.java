@@ -12,7 +12,7 @@ import org.bellwether.results.comparison.wording.Wording;
 import org.bellwether.results.history.HistoryWording;
 import org.bellwether.results.history.Series;
 
-/** A history on the terminal: a table with a line of bars for each series, with the changes in sentences. */
+/** A history on the terminal: a table with a line of bars for each series, and the changes in sentences. */
 final class HistoryText {
     private static final int BARS = 40;
     /** The width of the other columns. */

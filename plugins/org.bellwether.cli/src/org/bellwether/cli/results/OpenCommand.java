@@ -74,7 +74,7 @@ public final class OpenCommand implements Callable<Integer> {
         List<RunRow> runs = StoreOptions.find(store, name);
         String session = runs.get(0).session();
         if (!runs.stream().allMatch(run -> run.session().equals(session))) {
-            StoreOptions.findOne(store, name); // says that several match
+            StoreOptions.findOne(store, name); // reports an error if several runs match
         }
         return session;
     }

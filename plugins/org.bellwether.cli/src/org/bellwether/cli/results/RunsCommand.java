@@ -38,7 +38,7 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExamples:%n",
         footer = {"  bellwether runs", "  bellwether runs --limit 100 --json", "  bellwether runs latest latest~1"})
 public final class RunsCommand implements Callable<Integer> {
-    /** Characters of a note in the table. */
+    /** The largest number of characters of a note in the table. */
     private static final int LONGEST = 60;
 
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT);
@@ -113,7 +113,9 @@ public final class RunsCommand implements Callable<Integer> {
         return cells;
     }
 
-    /** Without what could change the terminal's colours, and not longer than a table bears. */
+    /**
+     * Returns the first line of a note, without control characters for the terminal, and shortened to fit the table.
+     */
     private static String firstLine(String note) {
         String line = note.lines().findFirst().orElse("").replaceAll("\\p{Cntrl}", " ");
         return line.length() <= LONGEST ? line : line.substring(0, LONGEST - 1) + "…";

@@ -43,7 +43,7 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExamples:%n",
         footer = {"  bellwether show latest", "  bellwether show 9f31c0de --json", "  bellwether show latest-suite"})
 public final class ShowCommand implements Callable<Integer> {
-    /** Whole in the JSON; people compare beginnings. */
+    /** A hash, of which the table shows the beginning; the JSON has all of it. */
     private static final Pattern HASH = Pattern.compile("^([0-9a-f]{16})[0-9a-f]{48}$");
 
     @Parameters(paramLabel = "RUN", description = StoreOptions.NAMES)
@@ -67,7 +67,7 @@ public final class ShowCommand implements Callable<Integer> {
             List<RunRow> found = StoreOptions.find(store, name);
             String session = found.get(0).session();
             if (!found.stream().allMatch(run -> run.session().equals(session))) {
-                StoreOptions.findOne(store, name); // says that several match
+                StoreOptions.findOne(store, name); // reports an error if several runs match
             }
             List<String> wanted = found.stream().map(RunRow::id).toList();
             SessionView view =

@@ -22,7 +22,7 @@ import org.bellwether.schedulability.system.Analysis;
 import org.bellwether.schedulability.system.Discipline;
 import org.bellwether.schedulability.system.SystemResult;
 
-/** Golden files: the text and the JSON of a model's analysis, by each discipline. */
+/** Golden files: the text and the JSON of a model's analysis under each discipline. */
 public final class CommittedAnalyses {
     private static final String MODEL = "testmodels/valid/deadlines/deadlines.bellwether";
     private static final String GOLDEN = "plugins/org.bellwether.cli.tests/golden/analyse/";

@@ -5,10 +5,10 @@ import java.util.List;
 import org.bellwether.results.scoreboard.CampaignLine;
 
 /**
- * The current state.
+ * The current state of a scoreboard.
  *
- * @param store    where the runs are
- * @param revision changes when runs do
- * @param campaigns the newest first
+ * @param store the place of the store
+ * @param revision changes when runs change
+ * @param campaigns the campaigns, the newest first
  */
 record LiveScoreboard(String store, String revision, List<CampaignLine> campaigns) {}

@@ -32,7 +32,7 @@ import org.eclipse.lsp4j.jsonrpc.messages.ResponseErrorCode;
 import org.eclipse.lsp4j.jsonrpc.services.JsonNotification;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 
-/** One page's questions, by JSON-RPC over its WebSocket. */
+/** Answers the requests of one page, by JSON-RPC over its WebSocket. */
 public final class ScoreboardEndpoint implements WebSocketEndpoint {
     /** The seed of the bootstrap, as in {@code compare}, so that both give the same result. */
     private static final long SEED = 1;
@@ -49,13 +49,13 @@ public final class ScoreboardEndpoint implements WebSocketEndpoint {
         void live(LiveScoreboard board);
     }
 
-    /** @param metric whose figures are shown, or null for each run's first latency */
+    /** @param metric the metric whose figures are shown, or null for each run's first latency */
     public record RunsQuestion(Query query, MetricChoice metric) {}
 
-    /** Ids of the runs of each side. */
+    /** The ids of the runs of each side. */
     public record CompareQuestion(List<String> base, List<String> other) {}
 
-    /** @param session an id */
+    /** @param session a session's id */
     public record ReportQuestion(String session) {}
 
     private final ScoreboardServer.Opener opener;
@@ -94,7 +94,7 @@ public final class ScoreboardEndpoint implements WebSocketEndpoint {
         return work(store -> compare(store, question));
     }
 
-    /** @return where the browser finds it */
+    /** @return the report's address for the browser */
     @JsonRequest
     public CompletableFuture<String> report(ReportQuestion question) {
         return work(store -> {
@@ -123,13 +123,16 @@ public final class ScoreboardEndpoint implements WebSocketEndpoint {
         return json;
     }
 
-    /** An answer from the store. */
+    /** Computes an answer from the store. */
     @FunctionalInterface
     private interface Work<T> {
         T from(Store store) throws WorkException, IOException;
     }
 
-    /** This class waits for stores, not the connection. Errors are sent to the page. */
+    /**
+     * Computes an answer in a thread of this class, so that the connection's thread never waits for the store. Errors
+     * are sent to the page.
+     */
     private <T> CompletableFuture<T> work(Work<T> work) {
         CompletableFuture<T> answer = new CompletableFuture<>();
         WORKERS.execute(() -> {
@@ -142,7 +145,7 @@ public final class ScoreboardEndpoint implements WebSocketEndpoint {
             } catch (IOException e) {
                 answer.completeExceptionally(refusal(e.getMessage(), "Check the folder of the store and the disk"));
             } catch (RuntimeException e) {
-                answer.completeExceptionally(e); // a mistake of ours: the server says where
+                answer.completeExceptionally(e); // a programming error: the server logs the stack trace
             }
         });
         return answer;

@@ -10,7 +10,7 @@ import org.bellwether.results.report.ReportFolder;
 import org.bellwether.results.store.Store;
 import org.bellwether.web.SandboxedPages;
 
-/** Reports that the scoreboard's pages asked for: no other file is given. */
+/** Serves the reports that the scoreboard's pages asked for, and no other files. */
 final class ScoreboardReports {
     private final Map<String, Path> files = new ConcurrentHashMap<>();
     private final SandboxedPages pages =
@@ -20,7 +20,7 @@ final class ScoreboardReports {
         return pages;
     }
 
-    /** Sees to it that a session has a report, and answers where the browser finds it. */
+    /** Writes a session's report if it does not exist, and returns its address for the browser. */
     String page(Store store, String session) throws IOException {
         files.put(session, ReportFolder.inCache().find(session, store));
         return pages.name(session);

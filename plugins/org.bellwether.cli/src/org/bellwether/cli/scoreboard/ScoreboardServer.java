@@ -11,10 +11,10 @@ import org.bellwether.web.WebServer;
 
 /** The scoreboard of one run store as a web server on the loopback interface. */
 final class ScoreboardServer implements AutoCloseable {
-    /** Bytes that a page's message may have: it asks short questions. */
+    /** The largest message of a page in bytes: pages send short requests. */
     private static final int LONGEST = 1 << 20;
 
-    /** Opens the store. Each question is answered from one of its own, so that no answer is older than it. */
+    /** Opens the store. Each request opens the store again, so that no answer is older than the request. */
     @FunctionalInterface
     interface Opener {
         Store open() throws IOException;
@@ -24,9 +24,9 @@ final class ScoreboardServer implements AutoCloseable {
     private final WebServer server;
 
     /**
-     * Listens.
+     * Listens on the loopback interface.
      *
-     * @param port 0 for any that is free
+     * @param port the port; 0 for any free port
      */
     ScoreboardServer(Opener store, int port) throws IOException {
         ScoreboardReports reports = new ScoreboardReports();
@@ -40,7 +40,7 @@ final class ScoreboardServer implements AutoCloseable {
         server = new WebServer(site, port);
     }
 
-    /** Returns the address that a browser opens, with the token. */
+    /** Returns the address for a browser, with the token. */
     String url() {
         return server.url("http", "/");
     }

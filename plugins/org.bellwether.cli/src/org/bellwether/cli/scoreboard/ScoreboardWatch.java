@@ -14,8 +14,8 @@ import org.bellwether.results.store.Store;
 import org.bellwether.web.Site;
 
 /**
- * Reads the store every second while a page is open, and sends pages the changes: other commands write to it, in
- * processes of their own.
+ * Reads the store every second while a page is open, and sends changes to the pages: other processes write to the
+ * store.
  */
 final class ScoreboardWatch implements AutoCloseable {
     private static final int PERIOD_MS = 1000;
@@ -40,7 +40,7 @@ final class ScoreboardWatch implements AutoCloseable {
         watcher.scheduleWithFixedDelay(this::look, PERIOD_MS, PERIOD_MS, TimeUnit.MILLISECONDS);
     }
 
-    /** Begins to send a page the state, first the current one. */
+    /** Sends the current state to a page, and then each change. */
     void add(Consumer<LiveScoreboard> page) {
         watcher.execute(() -> {
             pages.add(page);
@@ -59,13 +59,13 @@ final class ScoreboardWatch implements AutoCloseable {
         }
         try (Store store = opener.open()) {
             String revision = new ScoreboardStore(store).revision();
-            if (told == null || !told.revision().equals(revision)) { // else no more is asked: others measure here
+            if (told == null || !told.revision().equals(revision)) { // saves queries, which disturb experiments
                 told = new LiveScoreboard(store.place().toString(), revision, campaigns.campaigns(store));
                 pages.forEach(page -> page.accept(told));
             }
             failing = false;
-        } catch (IOException | RuntimeException e) { // after any error, the next look may succeed
-            if (!failing) { // once, not every second
+        } catch (IOException | RuntimeException e) { // the next read may succeed after any error
+            if (!failing) { // logs an error once, not every second
                 failing = true;
                 log.problem("the run store cannot be read", e);
             }

@@ -55,7 +55,7 @@ public final class ServeCommand implements Callable<Integer> {
     @Override
     public Integer call() throws WorkException, IOException {
         Ports.check(port, common);
-        storeOptions.open().close(); // reports its problems now
+        storeOptions.open().close(); // reports an unusable store before the server starts
         Interruption.interruptsThisThread();
         try (ScoreboardServer server = listen()) {
             ObjectNode json = JsonNodeFactory.instance.objectNode();
@@ -66,7 +66,7 @@ public final class ServeCommand implements Callable<Integer> {
             }
             server.serve();
         } catch (InterruptedException e) {
-            return ExitCode.GOOD; // Ctrl-C, which is how it ends
+            return ExitCode.GOOD; // Ctrl-C is the normal end
         }
         return ExitCode.GOOD;
     }

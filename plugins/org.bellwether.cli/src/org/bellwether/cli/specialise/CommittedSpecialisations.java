@@ -28,12 +28,12 @@ import org.bellwether.specialise.catalogue.SpecialisationsPage;
 import org.bellwether.specialise.reading.DeployedModel;
 
 /**
- * Golden files of an analysis, its text and its JSON, without a calibration and by one that is committed beside them;
- * and the reference page of all specialisations.
+ * Golden files: the text and the JSON of an analysis, without a calibration and with a committed calibration; and the
+ * reference page of all specialisations.
  */
 public final class CommittedSpecialisations {
     static final String GOLDEN = "plugins/org.bellwether.cli.tests/golden/specialise/";
-    /** The calibration of a machine that there is not: round numbers, to follow a prediction by hand. */
+    /** The calibration of a fictitious machine, with round numbers, so that a prediction can be followed by hand. */
     private static final String COSTS = GOLDEN + "costs.json";
 
     private static final String MODEL = "examples/basicsp/basicsp.bellwether";
@@ -54,7 +54,7 @@ public final class CommittedSpecialisations {
                         new ModelLoader().load(repository.resolve(MODEL)).model(), Experiment.class)
                 .get(0);
         if (experiment.eResource() instanceof ModelResource file) {
-            file.setDisplayName(MODEL); // the same wherever the repository is
+            file.setDisplayName(MODEL); // a name that does not depend on the repository's path
         }
         Target corbel = Targets.discover().get("corbel");
         Plan plan = Planner.plan(experiment, Generation.modelName(experiment), List.of(corbel), Overrides.NONE);

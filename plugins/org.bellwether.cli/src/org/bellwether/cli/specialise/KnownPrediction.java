@@ -11,19 +11,19 @@ import org.bellwether.run.project.EffectiveOptions;
 import org.bellwether.specialise.analysis.AnalysisResult;
 
 /**
- * The prediction for a model, or why there is none.
+ * The prediction for a model, or the reason why there is none.
  *
  * @param prediction empty without a calibration
- * @param reason     why there is none; empty where there is one
- * @param fix        the command that makes a calibration
+ * @param reason the reason why there is no prediction; otherwise empty
+ * @param fix the command that makes a calibration; otherwise empty
  */
 record KnownPrediction(Optional<ModelPrediction> prediction, String reason, String fix) {
-    /** A prediction that was made. */
+    /** Returns the result for a successful prediction. */
     static KnownPrediction of(ModelPrediction prediction) {
         return new KnownPrediction(Optional.of(prediction), "", "");
     }
 
-    /** None for lack of a calibration. */
+    /** Returns the result for a machine without a calibration. */
     static KnownPrediction none(String model) {
         return without(KnownCosts.none(model));
     }
@@ -35,7 +35,7 @@ record KnownPrediction(Optional<ModelPrediction> prediction, String reason, Stri
     /**
      * Predicts by the newest calibration of this machine.
      *
-     * @param model the model as it was typed
+     * @param model the model as the user typed it
      */
     static KnownPrediction of(StorePlace place, Plan plan, AnalysisResult result, Target target, String model) {
         KnownCosts known = KnownCosts.of(place, EffectiveOptions.of(target, plan), model);

@@ -78,8 +78,8 @@ final class PredictionJson {
                 .put("high", rounded(gain.high())));
     }
 
-    /** Digits behind the point are noise, and differ between machines' libraries. */
+    /** Rounds to one decimal: further digits are noise, and differ between machines' libraries. */
     private static double rounded(double value) {
-        return Math.rint(value * 10) / 10 + 0.0; // no negative zero
+        return Math.rint(value * 10) / 10 + 0.0; // avoids a negative zero
     }
 }

@@ -14,7 +14,10 @@ import org.bellwether.run.prediction.PredictionWords;
 final class PredictionText {
     private PredictionText() {}
 
-    /** The gains of an operation on a connection, for each of its messages: several differ in their octets. */
+    /**
+     * Returns the gains of an operation on a connection, for each of its messages, which differ in their number of
+     * octets.
+     */
     static String of(List<OfExchange> messages, String indent, int columns) {
         StringBuilder text = new StringBuilder();
         for (OfExchange message : messages) {
@@ -25,7 +28,10 @@ final class PredictionText {
         return text.toString();
     }
 
-    /** Returns the source of the predictions and those for activations; without a calibration, how to make one. */
+    /**
+     * Returns the source of the predictions, and the predictions for activations; without a calibration, how to make a
+     * calibration.
+     */
     static String section(KnownPrediction known, int columns) {
         if (known.prediction().isEmpty()) {
             String none = "None: " + known.reason()

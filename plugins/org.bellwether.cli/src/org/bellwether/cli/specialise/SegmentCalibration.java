@@ -32,14 +32,14 @@ import org.bellwether.run.instructions.InstructionMode;
 import org.bellwether.run.session.Session;
 
 /**
- * Measures the gain of each specialisation on this machine, in one session: the general runtime, one with each
- * specialisation, and one with all take turns with calls of several shapes, and their instructions are counted.
+ * Measures the gain of each specialisation on this machine in one session. The general runtime, a runtime with each
+ * specialisation alone, and a runtime with all take turns in calls of several shapes, whose instructions are counted.
  */
 final class SegmentCalibration {
     /** The options that the gains depend on: a calibration holds for models with the same values. */
     static final List<String> OPTIONS = List.of("Concurrency");
 
-    /** The processes of the calibration have several threads. */
+    /** Specialisations that cannot be calibrated, because the processes of the calibration have several threads. */
     private static final Set<String> NOT_CALIBRATED = Set.of("null-locks");
 
     private static final String MODEL = SegmentCosts.MODEL + ".bellwether";
@@ -57,8 +57,8 @@ final class SegmentCalibration {
     /**
      * Returns the values of {@link #OPTIONS} in all processes of a model.
      *
-     * @param effective the effective options of its plan
-     * @throws WorkException if its processes differ
+     * @param effective the effective options of the model's plan
+     * @throws WorkException if the model's processes differ in these options
      */
     static Map<String, String> options(Map<String, String> effective, String experiment) throws WorkException {
         Map<String, String> values = new TreeMap<>();
@@ -77,7 +77,7 @@ final class SegmentCalibration {
     }
 
     /**
-     * Measures, and stores the costs.
+     * Runs the session, and stores the costs.
      *
      * @param options values of the options that the gains depend on
      * @return how the session ended
@@ -127,7 +127,7 @@ final class SegmentCalibration {
         return variants;
     }
 
-    /** @param applied the options that apply its specialisations */
+    /** @param applied the options that apply the variant's specialisations */
     private Variant variant(String name, Set<String> applied, Map<String, String> options) {
         Map<String, String> values = new TreeMap<>(options);
         target.specialisations().values().forEach(each -> each.forEach(option -> values.put(option, "false")));

@@ -7,7 +7,7 @@ import org.bellwether.results.prediction.measured.CalibrationPhase;
 
 /** The phases of {@code calibration/segments.bellwether}, with the work of each. */
 final class SegmentPhases {
-    /** The length of a sequence. */
+    /** The length of a sequence in the calibration's model. */
     private static final int LENGTH = 4;
 
     private static final int FEW_OCTETS = 2048;
@@ -16,12 +16,12 @@ final class SegmentPhases {
     private static final int MANY_RECORDS = 1024;
     private static final int MEMBERS = 5;
 
-    /** An event's member, and the harness's stamp. */
+    /** The octets of an event: its member, and the harness's time stamp. */
     private static final int EVENT = 4 + 32;
 
     private SegmentPhases() {}
 
-    /** All phases, in the order of the model. */
+    /** Returns all phases, in the order of the model. */
     static List<CalibrationPhase> all() {
         Work ping = new Work(1, 0, 0, 0, 0, 0, 0);
         Work other = new Work(1, 0, 1, 0, 0, 0, 0);

@@ -13,7 +13,7 @@ import org.bellwether.specialise.analysis.ProcessResult;
 import org.bellwether.specialise.catalogue.Applicability;
 import org.bellwether.specialise.invariant.Finding;
 
-/** Results that come from the same element of the model, as those of arrays do, and do not differ. */
+/** Groups equal results that come from the same element of the model, such as those of replicas. */
 final class SpecialisationGroups {
     private SpecialisationGroups() {}
 

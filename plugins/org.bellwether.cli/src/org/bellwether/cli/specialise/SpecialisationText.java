@@ -53,10 +53,10 @@ final class SpecialisationText {
     }
 
     /**
-     * The text, without a line end.
+     * Returns the text, without a line end.
      *
-     * @param details whether proofs are shown, and the parts of each specialisation
-     * @param columns the width
+     * @param details whether proofs and the parts of each specialisation are shown
+     * @param columns the width in characters
      */
     static String of(
             AnalysisResult result,
@@ -145,7 +145,7 @@ final class SpecialisationText {
         return body.octets().isPresent() ? body.octets().getAsLong() + " octets" : "of fixed size";
     }
 
-    /** @param holding whether those that hold are listed without details, too */
+    /** @param holding whether findings that hold are listed even without details */
     private void findings(String indent, List<Finding> findings, boolean holding) {
         if (details) {
             findings.forEach(finding -> line(
@@ -192,7 +192,7 @@ final class SpecialisationText {
         return requirements.stream().map(Requirement::toString).collect(Collectors.joining(", "));
     }
 
-    /** A line that begins with a label; none for an empty one. */
+    /** Adds a line that begins with a label; nothing if the content is empty. */
     private void line(String indent, String label, String content) {
         if (!content.isEmpty()) {
             String first = indent + label + " ".repeat(Math.max(1, LABEL - label.length()));

@@ -136,7 +136,7 @@ public final class SpecialiseCommand implements Callable<Integer> {
         }
     }
 
-    /** Only the one that is printed is made: of a large model, either takes a while. */
+    /** Prints text or JSON, and creates only the requested form, because each takes long for a large model. */
     private void print(AnalysisResult result, KnownPrediction prediction) {
         Console console = common.console();
         if (common.json()) {

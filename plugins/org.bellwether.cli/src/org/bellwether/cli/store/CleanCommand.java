@@ -140,7 +140,9 @@ public final class CleanCommand implements Callable<Integer> {
         return outputs;
     }
 
-    /** A folder that is no store is not deleted, even if it has a store's name. */
+    /**
+     * Returns the store as files to delete. A folder that is not a store is not deleted, even if it has a store's name.
+     */
     private List<BuildArtefacts> store() throws WorkException, IOException {
         if (!storeOptions.place().isFolder()) {
             throw new WorkException(

@@ -22,7 +22,7 @@ import org.bellwether.run.WorkException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Tells whether a store is whole. */
+/** Checks whether a store is complete and undamaged. */
 @Command(
         name = "check",
         sortOptions = false,
@@ -36,7 +36,7 @@ import picocli.CommandLine.Mixin;
                     + " Exit code 1 if something is wrong."
         })
 final class StoreCheckCommand implements Callable<Integer> {
-    /** The number of problems of one kind that are shown; JSON lists all. */
+    /** The number of problems of each kind that are shown; the JSON lists all. */
     private static final int SHOWN = 10;
 
     @Mixin

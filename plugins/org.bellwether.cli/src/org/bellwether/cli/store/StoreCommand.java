@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.ParameterException;
 
-/** Looks after the run store. */
+/** Groups the commands that maintain the run store. */
 @Command(
         name = "store",
         sortOptions = false,

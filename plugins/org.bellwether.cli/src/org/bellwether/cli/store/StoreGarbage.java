@@ -16,7 +16,7 @@ import org.bellwether.run.BuildArtefacts;
 record StoreGarbage(Garbage garbage, List<BuildArtefacts> files) {
     static final StoreGarbage NONE = new StoreGarbage(Garbage.NONE, List.of());
 
-    /** Finds the garbage of a store. A store that does not exist has none, and is not made. */
+    /** Finds the garbage of a store. A store that does not exist is not created, and has no garbage. */
     static StoreGarbage in(StoreOptions options) throws IOException {
         StorePlace place = options.place();
         if (!place.isThere()) {

@@ -24,7 +24,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** Takes runs of another store, or of an export, into this store. */
+/** Imports runs of another store, or of an export, into this store. */
 @Command(
         name = "import",
         sortOptions = false,

@@ -43,7 +43,7 @@ public final class SuiteJunit {
                 view.lines().stream().filter(line -> line.state() == state).count());
     }
 
-    /** Interrupted, or not begun. */
+    /** Returns whether an experiment was interrupted, or did not begin. */
     private static boolean isSkipped(SuiteLine line) {
         return line.state() == SuiteState.INTERRUPTED
                 || line.state() == SuiteState.RUNNING

@@ -37,7 +37,7 @@ public final class SuiteMeasuring {
     }
 
     /**
-     * Measures, prints a line for each experiment or JSON, and answers the exit code.
+     * Measures, prints a line for each experiment or JSON, and returns the exit code.
      *
      * @param junit a file for JUnit's XML
      */
@@ -71,7 +71,7 @@ public final class SuiteMeasuring {
         return view.exitCode();
     }
 
-    /** The suite, with the first thing that went wrong as its error. */
+    /** Returns the suite as JSON, with the first failure as its error. */
     private static ObjectNode json(SuiteView view) {
         ObjectNode json = SuiteJson.of(view);
         if (view.status() == Status.INTERRUPTED) {

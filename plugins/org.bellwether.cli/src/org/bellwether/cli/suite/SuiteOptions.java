@@ -49,10 +49,10 @@ public final class SuiteOptions {
     }
 
     /**
-     * The request that the options make.
+     * Returns the suite that the options request.
      *
      * @param arguments the command line, with the command's name
-     * @param model how it names the model
+     * @param model the path that names the model on the command line
      */
     public SuiteRequest request(SessionRequest session, List<String> arguments, Path model) {
         return new SuiteRequest(session, tags.stream().distinct().toList(), resume, ofSession(arguments, model));
@@ -74,12 +74,12 @@ public final class SuiteOptions {
         }
     }
 
-    /** The options that hold for one of its sessions alone, too; each begins with a blank. */
+    /** Returns the options that hold for each of the suite's sessions, too; each begins with a blank. */
     private static String ofSession(List<String> arguments, Path model) {
         StringBuilder options = new StringBuilder();
         boolean seen = false;
         Iterator<String> rest = arguments.iterator();
-        rest.next(); // the command's name
+        rest.next(); // skips the command's name
         while (rest.hasNext()) {
             String word = rest.next();
             if (VALUES.contains(word) && rest.hasNext()) {
@@ -93,7 +93,10 @@ public final class SuiteOptions {
         return options.toString();
     }
 
-    /** A folder may be written with a slash behind it, which its path does not have. */
+    /**
+     * Returns whether a word names the model. A folder may be written with a trailing slash, which its path does not
+     * have.
+     */
     private static boolean isModel(String word, Path model) {
         return !word.startsWith("-") && Path.of(word).equals(model);
     }

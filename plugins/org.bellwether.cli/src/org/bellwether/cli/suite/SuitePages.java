@@ -13,17 +13,17 @@ import org.bellwether.results.suite.SuiteLine;
 import org.bellwether.results.suite.SuiteReport;
 import org.bellwether.results.suite.SuiteView;
 
-/** The page of a suite with the reports of its sessions. */
+/** Writes the page of a suite, and the reports of its sessions. */
 public final class SuitePages {
     private SuitePages() {}
 
-    /** Returns the page's path. A deleted page is written again, with the reports, into a folder. */
+    /** Returns the page's path. If the page was deleted, it is written again with the reports, into a folder. */
     public static Path of(SuiteView view, Store store, ReportFolder folder) throws IOException {
         Path page = Path.of(view.suite().report());
         return Files.isRegularFile(page) ? page : write(view, store, folder).get(0);
     }
 
-    /** Writes all of them into a folder; answers the files, the suite's page first. */
+    /** Writes the page and the reports into a folder. Returns the files, the suite's page first. */
     public static List<Path> write(SuiteView view, Store store, ReportFolder folder) throws IOException {
         List<Path> files = new ArrayList<>(List.of(folder.file(view.suite().id())));
         for (SuiteLine line : view.lines()) {

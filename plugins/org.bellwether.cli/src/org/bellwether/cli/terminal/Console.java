@@ -12,7 +12,7 @@ import picocli.CommandLine.Help.ColorScheme;
 
 /** Standard output, which is for results, and standard error, which is for people. */
 public final class Console {
-    /** For files and pipes. */
+    /** The width of lines in files and pipes. */
     public static final int WIDE = 100;
 
     private final PrintStream out;
@@ -32,7 +32,7 @@ public final class Console {
         this.err = err;
         this.terminalOut = terminalOut;
         this.terminalErr = terminalErr;
-        String noColor = System.getenv("NO_COLOR"); // https://no-color.org: present and not empty
+        String noColor = System.getenv("NO_COLOR"); // https://no-color.org: set and not empty
         this.color = (noColor == null || noColor.isEmpty()) && !"dumb".equals(System.getenv("TERM"));
     }
 
@@ -41,8 +41,8 @@ public final class Console {
     }
 
     /**
-     * Returns whether a stream is a terminal, by the kernel's links; Java tests standard input and output only
-     * together.
+     * Returns whether a stream is a terminal, according to the kernel's links; Java can test standard input and output
+     * only together.
      */
     private static boolean isTerminal(int descriptor) {
         try {
@@ -67,7 +67,7 @@ public final class Console {
         return terminalErr;
     }
 
-    /** Returns the width of results: the terminal's, if the start script knows it. */
+    /** Returns the width for results: the terminal's if the start script passes it. */
     public int columns() {
         return columns;
     }
@@ -76,7 +76,7 @@ public final class Console {
         return Help.defaultColorScheme(color && terminalOut ? Ansi.ON : Ansi.OFF);
     }
 
-    /** A command's result: as one JSON object on one line, or as text. */
+    /** Prints a command's result: as one JSON object on one line, or as text. */
     public void result(boolean json, JsonNode object, String text) {
         out.println(json ? object.toString() : text);
         out.flush();
@@ -90,17 +90,17 @@ public final class Console {
         return styled("2", text, terminalOut);
     }
 
-    /** For standard error. */
+    /** Returns a text in red, for standard error. */
     public String red(String text) {
         return styled("1;31", text, terminalErr);
     }
 
-    /** For standard error. */
+    /** Returns a dim text, for standard error. */
     String dim(String text) {
         return styled("2", text, terminalErr);
     }
 
-    /** For standard error. */
+    /** Returns a text in yellow, for standard error. */
     public String yellow(String text) {
         return styled("1;33", text, terminalErr);
     }

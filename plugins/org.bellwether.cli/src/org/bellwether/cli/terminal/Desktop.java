@@ -9,19 +9,21 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** Shows files and pages with the program that the desktop has for them (xdg-open), where there is a desktop. */
+/** Shows files and pages with the desktop's program for them (xdg-open), if there is a desktop. */
 public final class Desktop {
     private static final String OPENER = "xdg-open";
     private static final int PATIENCE_S = 5;
 
     private final Map<String, String> environment;
 
-    /** @param environment the process's, which says whether there is a display and where programs are */
+    /**
+     * @param environment the environment of the process, which shows whether there is a display, and where programs are
+     */
     public Desktop(Map<String, String> environment) {
         this.environment = environment;
     }
 
-    /** Returns whether the file is shown now. Without a desktop it is not, and no program is started. */
+    /** Returns whether the file is shown now. Without a desktop, no program is started. */
     public boolean show(Path file) throws IOException {
         return show(file.toString());
     }
@@ -38,7 +40,7 @@ public final class Desktop {
         opener.redirectOutput(ProcessBuilder.Redirect.DISCARD).redirectError(ProcessBuilder.Redirect.DISCARD);
         Process process = opener.start();
         try {
-            // Some desktops end it at once, others with the browser
+            // Some desktops end the program at once, others when the browser ends
             return !process.waitFor(PATIENCE_S, TimeUnit.SECONDS) || process.exitValue() == 0;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

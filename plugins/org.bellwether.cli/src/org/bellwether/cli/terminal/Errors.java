@@ -58,14 +58,14 @@ public final class Errors implements IParameterExceptionHandler, IExecutionExcep
         return ExitCode.INPUT;
     }
 
-    /** The first sentence that the help says of a parameter, within one. */
+    /** Returns the first sentence of a parameter's help, for use inside of another sentence. */
     private static String what(PositionalParamSpec parameter) {
         String text = String.join(" ", parameter.description()).replaceFirst("[.]($| .*)", "");
         boolean isWord = text.substring(1, 2).equals(text.substring(1, 2).toLowerCase(Locale.ROOT));
         return (isWord ? text.substring(0, 1).toLowerCase(Locale.ROOT) : text.substring(0, 1)) + text.substring(1);
     }
 
-    /** Returns known values similar to an unknown one. The parser's own suggestions may be far-fetched. */
+    /** Returns known values similar to an unknown value. The parser's suggestions may be far-fetched. */
     private static List<String> known(CommandLine commandLine) {
         List<String> words = new ArrayList<>(commandLine.getSubcommands().keySet());
         commandLine.getCommandSpec().options().forEach(option -> words.add(option.longestName()));

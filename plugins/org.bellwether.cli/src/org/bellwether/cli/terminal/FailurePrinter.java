@@ -9,7 +9,7 @@ import org.bellwether.results.store.row.Failure;
 import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.view.RunView;
 
-/** Tells why a run gave no figures. */
+/** Explains why a run has no figures. */
 public final class FailurePrinter {
     private FailurePrinter() {}
 
@@ -24,7 +24,7 @@ public final class FailurePrinter {
         console.err().println("  Its files are in " + store.runFolder(run.run().id()));
     }
 
-    /** Returns the fix. */
+    /** Returns how to fix a run's failure. */
     public static String fix(RunRow run) {
         String logs = "bellwether logs " + run.shortName();
         return switch (run.failure().type()) {
@@ -36,7 +36,7 @@ public final class FailurePrinter {
         };
     }
 
-    /** The texts are those of the launcher's report of a stall. */
+    /** Returns how to fix a timeout. The compared texts are those of the launcher's report of a stall. */
     static String afterTimeout(String message, String logs) {
         if (!message.contains(" stalls: ")) {
             return "Find what hung: " + logs + "; a longer time limit or fewer --samples may help";

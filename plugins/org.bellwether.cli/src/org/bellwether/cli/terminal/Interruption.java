@@ -5,9 +5,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Lets work end in order when the user or the system ends the command: the working thread is interrupted, and the JVM
- * waits until the thread has ended the processes that it started. The exit code is then 128 and the signal's number,
- * 130 for Ctrl-C.
+ * Ends a command's work in order when the user or the system ends the command: the working thread is interrupted, and
+ * the JVM waits until this thread has ended the processes that it started. The exit code is then 128 plus the signal's
+ * number, such as 130 for Ctrl-C.
  */
 public final class Interruption {
     private static final int SECONDS = 8;
@@ -15,7 +15,7 @@ public final class Interruption {
 
     private Interruption() {}
 
-    /** Lets the end of the JVM interrupt the current thread. */
+    /** Makes the end of the JVM interrupt the current thread. */
     public static void interruptsThisThread() {
         Thread worker = Thread.currentThread();
         Runtime.getRuntime()
@@ -29,7 +29,7 @@ public final class Interruption {
                         "interruption"));
     }
 
-    /** Called when the work is done and reported, so that the shutdown hook waits no longer. */
+    /** Records that the work is done and reported, so that the shutdown hook stops waiting. */
     public static void workIsOver() {
         OVER.countDown();
     }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.cli.terminal;
 
-/** Text that is broken between words where it is too wide. */
+/** Wraps text between words. */
 public final class Paragraph {
     private Paragraph() {}
 
     /**
-     * Lines of at most {@code columns}, unless a word alone is longer.
+     * Returns lines of at most {@code columns} characters; a longer word has a line alone.
      *
-     * @param first what the first line begins with; the others begin with as many blanks
+     * @param first the beginning of the first line; the other lines begin with as many blanks
      */
     public static String of(String first, String text, int columns) {
         String indent = " ".repeat(first.length());

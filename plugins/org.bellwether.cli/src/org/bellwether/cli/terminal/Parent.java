@@ -8,14 +8,17 @@ import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** The program that started a server, on the other end of standard input: the server ends when that is closed. */
+/**
+ * The program that started a server. The program holds the other end of standard input: the server ends when standard
+ * input is closed.
+ */
 public final class Parent {
     private static final String DISCARD = "discard";
 
     private final InputStream input;
     private final Discarding discarding;
 
-    /** Gives up unsaved changes. */
+    /** Discards unsaved changes. */
     public interface Discarding {
         void discard() throws IOException;
     }
@@ -25,7 +28,7 @@ public final class Parent {
         this.discarding = discarding;
     }
 
-    /** Lets the end of the parent, or its request, interrupt the current thread. */
+    /** Makes the end of the parent, or its request, interrupt the current thread. */
     public void endsThisThread() {
         Thread server = Thread.currentThread();
         Thread listener = new Thread(

@@ -8,7 +8,7 @@ import org.bellwether.model.Problem;
 import org.bellwether.model.Severity;
 import org.bellwether.model.util.Program;
 
-/** Prints the problems of a model as compilers do, so that editors find the place. */
+/** Prints the problems of a model in the format of compilers, so that editors find the place. */
 public final class ProblemPrinter {
     private ProblemPrinter() {}
 

@@ -15,18 +15,18 @@ import org.bellwether.run.suite.SuiteListener;
 /** Shows the progress of a session on standard error: a bar on a terminal, plain lines elsewhere. */
 public final class Progress implements SuiteListener, AutoCloseable {
     private static final int BAR = 24;
-    /** A bar with the part that is done and the remaining time. */
+    /** The columns for the bar and the remaining time. */
     private static final int BAR_ROOM = BAR + 20;
 
     private static final int WIDTH = 79;
     private static final String CLEAR = "\r\u001b[K";
     private static final long PLAIN_LINE_NS = 10_000_000_000L;
-    /** Earlier, the beginning of a step says little about the rest. */
+    /** The fraction of a step after which its speed is used to estimate the rest. */
     private static final double ENOUGH = 0.1;
 
     private final Console console;
     private final boolean watched;
-    /** Hosts at steps that have been printed: each launch of a session prepares the same hosts. */
+    /** Hosts and steps that have been printed: each launch of a session prepares the same hosts again. */
     private final Set<String> prepared = new HashSet<>();
 
     private String label = "";
@@ -79,7 +79,7 @@ public final class Progress implements SuiteListener, AutoCloseable {
         }
     }
 
-    /** Returns the remaining time without better knowledge, as for a build: at the speed so far. */
+    /** Returns the remaining time if only the speed so far is known, as for a build. */
     static Optional<Duration> estimate(long elapsedNs, double fraction) {
         return fraction < ENOUGH || fraction >= 1
                 ? Optional.empty()

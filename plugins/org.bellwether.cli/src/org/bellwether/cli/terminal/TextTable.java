@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
-/** Cells in columns: the first ones to the left, the others to the right; columns without any cell are left out. */
+/**
+ * Cells in columns: the first columns are aligned to the left, the others to the right; columns without any cell are
+ * left out.
+ */
 public final class TextTable {
     private static final String GAP = "  ";
 
@@ -19,29 +22,29 @@ public final class TextTable {
     private final int left;
     private final List<Line> lines = new ArrayList<>();
 
-    /** @param left how many columns are to the left */
+    /** @param left the number of columns that are aligned to the left */
     public TextTable(int left) {
         this.left = left;
     }
 
-    /** Names of columns: they do not make a column that has no cell otherwise. */
+    /** Adds the names of columns. A column that has only a name is left out. */
     public TextTable heading(List<String> cells, UnaryOperator<String> style) {
         lines.add(new Line(List.copyOf(cells), true, style));
         return this;
     }
 
-    /** A row; missing cells are empty. */
+    /** Adds a row; missing cells are empty. */
     public TextTable row(List<String> cells) {
         return row(cells, UnaryOperator.identity());
     }
 
-    /** A row that looks different as a whole. */
+    /** Adds a row with a style for the whole row. */
     public TextTable row(List<String> cells, UnaryOperator<String> style) {
         lines.add(new Line(List.copyOf(cells), false, style));
         return this;
     }
 
-    /** A line that is not part of the columns. */
+    /** Adds a line that is not divided into columns. */
     public TextTable text(String text) {
         return row(List.of(text));
     }

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 
-/** The version: that of this bundle. */
+/** The version of this bundle, which is the version of Bellwether. */
 public final class Version {
     private Version() {}
 

@@ -20,7 +20,7 @@ import org.bellwether.run.slurm.SlurmCommands;
 import org.bellwether.run.slurm.SlurmCommands.NoAnswerException;
 import org.bellwether.run.slurm.SlurmRun;
 
-/** The job of an export's folder on this machine, as {@code collect} looks at it. */
+/** The cluster job of an export's folder on this machine, for {@code collect}. */
 final class ClusterJob {
     private final Path folder;
     private final JobId job;
@@ -37,7 +37,7 @@ final class ClusterJob {
     }
 
     /**
-     * Asks Slurm for the job that was submitted last from a folder.
+     * Returns the job that was submitted last from a folder, as Slurm reports it.
      *
      * @param from  the folder, or another place of results
      * @param notes receives notes for the user, each a sentence
@@ -75,7 +75,7 @@ final class ClusterJob {
         try {
             return Optional.of(Path.of(from)).filter(Files::isDirectory);
         } catch (InvalidPathException e) {
-            return Optional.empty(); // a host's folder, perhaps
+            return Optional.empty(); // the text may be a folder of another host
         }
     }
 
@@ -84,7 +84,7 @@ final class ClusterJob {
         return state.isPresent() && !state.get().isEnded();
     }
 
-    /** Collects what has ended in the folder. */
+    /** Collects the ended runs of the folder. */
     JobResults.Outcome collect(Store store) throws IOException, InterruptedException, ResultsException {
         return new JobResults(store, slurm, notes, Optional.empty()).collect(folder, job, state);
     }

@@ -83,7 +83,7 @@ public final class CollectCommand implements Callable<Integer> {
         }
     }
 
-    /** Collects from the folder of a cluster's job, whose state Slurm knows. */
+    /** Collects from the folder of a cluster's job, whose state Slurm reports. */
     private int collect(Store store, ClusterJob job)
             throws WorkException, IOException, InterruptedException, ResultsException {
         JobResults.Outcome outcome = job.collect(store);

@@ -26,7 +26,7 @@ final class CollectedCampaign {
         this.notes = notes;
     }
 
-    /** Collects, and answers the exit code. */
+    /** Collects, and returns the exit code. */
     int collect(Store store, CampaignCollection campaign)
             throws WorkException, IOException, InterruptedException, ResultsException {
         CampaignCollection.Outcome outcome = campaign.collect(store, SlurmCommands.ofUser(), notes);

@@ -26,7 +26,7 @@ public final class JobFailurePrinter {
                 .put("log", failure.log());
     }
 
-    /** Returns the whole JSON result of a command that has nothing but the failure. */
+    /** Returns the whole JSON result of a command that has only the failure to report. */
     public static ObjectNode object(JobFailure failure) {
         ObjectNode object = Errors.object(failure.code(), failure.message(), failure.where(), failure.fix());
         object.set("error", json(failure));

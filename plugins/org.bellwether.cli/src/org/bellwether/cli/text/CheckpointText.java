@@ -13,9 +13,9 @@ import org.bellwether.results.view.Group;
 import org.bellwether.results.view.SessionView;
 import org.bellwether.results.view.Units;
 
-/** The time of calls between checkpoints as text: nothing for sessions without checkpoints. */
+/** The time of calls between checkpoints as text; empty for sessions without checkpoints. */
 public final class CheckpointText {
-    /** The number of connections in the text; the report has all. */
+    /** The number of connections in the text; the report shows all. */
     private static final int MOST = 8;
 
     private final Console console;

@@ -23,7 +23,7 @@ public final class EffectsText {
         this(console, Scale.PLAIN);
     }
 
-    /** @param scale how figures of the response are written */
+    /** @param scale the format of the response's figures */
     public EffectsText(Console console, Scale scale) {
         this.console = console;
         this.scale = scale;

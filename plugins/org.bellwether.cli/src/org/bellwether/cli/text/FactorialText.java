@@ -21,7 +21,7 @@ public final class FactorialText {
         this(console, Scale.PLAIN);
     }
 
-    /** @param scale how figures of the response are written */
+    /** @param scale the format of the response's figures */
     public FactorialText(Console console, Scale scale) {
         this.console = console;
         this.scale = scale;

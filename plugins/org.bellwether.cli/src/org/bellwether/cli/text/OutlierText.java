@@ -20,7 +20,7 @@ import org.bellwether.results.view.Units;
 public final class OutlierText {
     private OutlierText() {}
 
-    /** Empty if no run has recorded outliers: runs of older versions have not. */
+    /** Returns the text; empty if no run has recorded outliers, as runs of older versions. */
     public static String of(SessionView view, Console console) {
         List<Group> groups = view.groups();
         TextTable table = new TextTable(1);

@@ -30,7 +30,7 @@ import org.bellwether.results.view.SessionView;
 import org.bellwether.results.view.SessionView.Row;
 import org.bellwether.results.view.Units;
 
-/** A session's figures at the prompt: a row for each probe and phase, configurations under one another, and their ratios. */
+/** A session's figures on the terminal: a row for each probe and phase, configurations under one another, and their ratios. */
 public final class ResultTable {
     private static final String SERVICE = "service p50";
     private static final String CLOCKS = "± clocks";
@@ -38,7 +38,7 @@ public final class ResultTable {
     private static final List<String> HEADER = List.of(
             "", "p50", "p90", "p99", "max", SERVICE, "× floor", "jitter σ", "1/s", "misses", "exceptions", CLOCKS);
 
-    /** The explanations of columns whose names are not enough. */
+    /** The explanations of columns whose names are not sufficient. */
     private static final Map<String, String> LEGEND = Map.of(
             SERVICE,
             "the time of the call itself, without the lateness of its timer",
@@ -67,7 +67,7 @@ public final class ResultTable {
         this.groups = this.view.groups();
     }
 
-    /** A session without figures has no remarks about their quality. */
+    /** Returns the text. A session without figures has no remarks about their quality. */
     public String render() {
         StringBuilder text = new StringBuilder(title());
         if (!groups.isEmpty()) {
@@ -95,7 +95,7 @@ public final class ResultTable {
         }
     }
 
-    /** Adds the settings that the names of the configurations stand for. */
+    /** Adds the settings of each named configuration. */
     private void variants(StringBuilder text, VariantLegend legend) {
         int longest = legend.variants().stream()
                 .mapToInt(variant -> variant.label().length())
@@ -123,7 +123,7 @@ public final class ResultTable {
         return words.isEmpty() ? "" : console.faint(Paragraph.of("", words, console.columns())) + "\n";
     }
 
-    /** Adds the names of the runs; those of one configuration are on one line. */
+    /** Adds the names of the runs; runs of one configuration are on one line. */
     private void runs(StringBuilder text) {
         if (!view.repeated()) {
             view.runs().forEach(run -> line(text, "run", run.run().shortName() + "  " + run.label(false) + note(run)));
@@ -165,7 +165,7 @@ public final class ResultTable {
                 : narrow();
     }
 
-    /** All phases in the same columns. */
+    /** Returns a table with all phases in the same columns. */
     private String wide() {
         TextTable table = new TextTable(1);
         for (String phase : view.phases()) {
@@ -179,14 +179,14 @@ public final class ResultTable {
         return table.render();
     }
 
-    /** For narrow terminals: names on lines of their own, and each phase with the columns that it needs. */
+    /** Returns tables for narrow terminals: names have lines of their own, and each phase has only the columns that it needs. */
     private String narrow() {
         StringBuilder text = new StringBuilder();
         for (String phase : view.phases()) {
             text.append(text.isEmpty() ? "" : "\n");
             TextTable table = new TextTable(1);
             heading(table, phase);
-            // Two configurations need not say which one it is
+            // With two configurations, the name of the second one is clear, and is left out
             view.rows(phase)
                     .forEach(row -> stacked(
                             table,
@@ -217,7 +217,7 @@ public final class ResultTable {
         }
     }
 
-    /** Returns the runs, with those of one configuration as one. */
+    /** Returns one run for each configuration, which stands for all runs of this configuration. */
     private List<RunView> runs() {
         return groups.stream().map(Group::pooled).toList();
     }
@@ -234,7 +234,7 @@ public final class ResultTable {
         groups.stream().skip(1).forEach(other -> table.row(ratios(ratio.apply(other), row, other), console::faint));
     }
 
-    /** The least and the greatest of the runs. */
+    /** Returns the smallest and the largest value of the runs. */
     private static List<String> spreads(String label, Row row, Group group) {
         List<String> cells = new ArrayList<>(List.of(label));
         for (String statistic : List.of("p50", "p90", "p99", "max")) {

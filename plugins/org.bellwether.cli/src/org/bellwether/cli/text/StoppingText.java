@@ -6,11 +6,11 @@ import org.bellwether.cli.terminal.Paragraph;
 import org.bellwether.results.stopping.StoppingRecord;
 import org.bellwether.results.stopping.StoppingWording;
 
-/** The reason for the end of a session's measuring, and its result so far, at the prompt. */
+/** The reason why a session stopped measuring, and its result so far, on the terminal. */
 public final class StoppingText {
     private StoppingText() {}
 
-    /** A paragraph for each of the others. */
+    /** Returns a paragraph for each sentence about the end of the session. */
     public static String of(Console console, StoppingRecord record) {
         StringBuilder text = new StringBuilder();
         StoppingWording.ended(record)

@@ -177,7 +177,7 @@ public final class TuneCommand implements Callable<Integer> {
         }
     }
 
-    /** The ORB: the one that is asked for, otherwise the only one of the model. */
+    /** Returns the ORB that is asked for, otherwise the model's only ORB. */
     private String target(SessionRequest session) throws WorkException, IOException {
         Optional<String> asked = experiment.targets().stream().findFirst();
         if (asked.isPresent()) {
@@ -238,7 +238,7 @@ public final class TuneCommand implements Callable<Integer> {
         return outcome.measured() ? ExitCode.GOOD : ExitCode.FAILED;
     }
 
-    /** Writes the report of each session, and returns the last one's file. */
+    /** Writes the report of each session, and returns the last report's path. */
     private static Optional<String> reports(Store store, TuningRecord record) throws IOException {
         Optional<String> last = Optional.empty();
         for (Stage stage : record.stages()) {

@@ -16,7 +16,7 @@ import org.bellwether.results.tuning.TuningRecord.Stage;
 
 /** The result of a tuning as tables, one for each session, and the choice. */
 final class TuningText {
-    /** Said where no candidate could be measured. */
+    /** The text for a tuning in which no candidate could be measured. */
     static final String NOTHING = "No candidate could be built and measured";
 
     private final Console console;
@@ -25,8 +25,8 @@ final class TuningText {
     private final Optional<String> report;
 
     /**
-     * @param model  the model as it was typed
-     * @param report the file of the last session's report
+     * @param model the model as the user typed it
+     * @param report the path of the last session's report
      */
     TuningText(Console console, TuningRecord record, String model, Optional<String> report) {
         this.console = console;
@@ -35,7 +35,7 @@ final class TuningText {
         this.report = report;
     }
 
-    /** Returns what to do where no candidate could be measured: the first failure. */
+    /** Returns the fix for a tuning in which no candidate could be measured: that of the first failure. */
     static String fix(TuningRecord record) {
         return record.stages().stream()
                 .flatMap(stage -> stage.candidates().stream())

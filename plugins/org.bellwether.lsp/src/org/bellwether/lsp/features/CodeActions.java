@@ -21,7 +21,7 @@ import org.eclipse.lsp4j.WorkspaceEdit;
 public final class CodeActions {
     private CodeActions() {}
 
-    /** Returns the fixes for the problems of a file whose marks overlap a range. */
+    /** Returns the fixes for the problems of a file whose marked ranges overlap a range. */
     public static List<CodeAction> of(Project project, TextFile file, Range range, SourceFiles sources) {
         List<CodeAction> result = new ArrayList<>();
         for (Problem problem : project.problems(file.uri())) {

@@ -18,7 +18,7 @@ import org.eclipse.lsp4j.SemanticTokenTypes;
 import org.eclipse.lsp4j.SemanticTokensLegend;
 import org.eclipse.xtext.nodemodel.ILeafNode;
 
-/** Colours by meaning: each name by its element, each token by its kind. */
+/** Semantic tokens: names are coloured by their element, other tokens by their kind. */
 public final class Colours {
     private static final List<String> TYPES = List.of(
             SemanticTokenTypes.Namespace,
@@ -49,7 +49,7 @@ public final class Colours {
         return new SemanticTokensLegend(TYPES, MODIFIERS);
     }
 
-    /** Five numbers a token, as the protocol has it: each place is relative to the token before. */
+    /** Returns five numbers for each token in the protocol's encoding: each place is relative to the token before. */
     public static List<Integer> of(Project project, TextFile file) {
         Map<Integer, Token> tokens = new HashMap<>();
         file.nodes().ifPresent(root -> {
@@ -104,7 +104,7 @@ public final class Colours {
         return result;
     }
 
-    /** A token's parts, each on one line: offset and length. */
+    /** Returns a token's parts, each on one line, as offset and length. */
     private static List<int[]> lines(TextFile file, Token token) {
         List<int[]> parts = new ArrayList<>();
         Positions positions = file.positions();

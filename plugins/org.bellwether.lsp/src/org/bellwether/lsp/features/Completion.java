@@ -24,7 +24,7 @@ import org.eclipse.xtext.GrammarUtil;
 import org.eclipse.xtext.Keyword;
 import org.eclipse.xtext.nodemodel.ILeafNode;
 
-/** The suggestions at the cursor in the protocol's form: the language's proposals, and snippets. */
+/** The suggestions at the cursor in the protocol's form: proposals of the language, and snippets. */
 public final class Completion {
     private final SourceFiles sources;
     private final Proposals proposals;
@@ -54,7 +54,7 @@ public final class Completion {
         return new ArrayList<>(items.values());
     }
 
-    /** In a comment or string nothing is completed. */
+    /** Returns whether an offset is inside of a comment or string, where nothing is completed. */
     private static boolean inside(TextFile file, int offset) {
         ILeafNode leaf = offset == 0 ? null : file.token(offset - 1).orElse(null);
         if (leaf == null || leaf.getText().isEmpty()) {

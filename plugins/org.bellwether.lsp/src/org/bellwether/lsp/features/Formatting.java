@@ -22,7 +22,7 @@ public final class Formatting {
      */
     public static List<TextEdit> of(TextFile file) throws IOException {
         if (!file.uri().isFile()) {
-            return List.of(); // a text's imports depend on its place
+            return List.of(); // imports are resolved from the place of a file, which an untitled text does not have
         }
         String before = file.text();
         Path path = Path.of(file.uri().toFileString());

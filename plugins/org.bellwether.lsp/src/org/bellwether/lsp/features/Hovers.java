@@ -19,7 +19,7 @@ import org.eclipse.xtext.Keyword;
 import org.eclipse.xtext.nodemodel.ILeafNode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
-/** Hover texts: the element that is named there, an option, a value, a keyword's meaning. */
+/** Hover texts: for a named element, an option, a value, or a keyword. */
 public final class Hovers {
     private final Words words;
     private final OptionTexts options;

@@ -42,7 +42,7 @@ public final class Navigation {
                         .toList();
     }
 
-    /** The file whose path an import or include names. */
+    /** Returns the file whose path an import or include names. */
     private Optional<Location> imported(TextFile file, ILeafNode token) {
         EObject element = NodeModelUtils.findActualSemanticObjectFor(token);
         String path = element instanceof Import i ? i.getPath() : element instanceof Include i ? i.getPath() : null;
@@ -56,7 +56,7 @@ public final class Navigation {
                     ? Optional.of(new Location(sources.clientName(SourceFiles.uri(target)), start))
                     : Optional.empty();
         } catch (InvalidPathException e) {
-            return Optional.empty(); // a diagnostic says so
+            return Optional.empty(); // a diagnostic reports the problem
         }
     }
 

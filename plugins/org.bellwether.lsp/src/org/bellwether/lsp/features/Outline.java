@@ -26,7 +26,7 @@ import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
 /** A file's elements as a tree, and all definitions of the workspace by name. */
 public final class Outline {
-    /** The largest number of symbols, far more than a user reads. */
+    /** The largest number of symbols in an answer, far more than a user reads. */
     private static final int MOST = 500;
 
     private Outline() {}
@@ -72,7 +72,10 @@ public final class Outline {
         return name.isPresent() || !unnamed ? name : ElementTexts.head(element).filter(head -> !head.isBlank());
     }
 
-    /** Definitions whose qualified name holds all letters of a query in order, case aside. */
+    /**
+     * Returns the definitions whose qualified name contains all letters of a query in order; upper and lower case are
+     * the same.
+     */
     public static List<WorkspaceSymbol> find(Project project, String query, Navigation navigation) {
         return project.occurrences().allDeclarations().stream()
                 .filter(o -> matches(QualifiedNames.of(o.element()), query))

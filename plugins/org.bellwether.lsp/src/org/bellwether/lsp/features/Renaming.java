@@ -26,7 +26,7 @@ import org.eclipse.lsp4j.Range;
 import org.eclipse.lsp4j.TextEdit;
 import org.eclipse.lsp4j.WorkspaceEdit;
 
-/** Gives an element another name, where it is defined and wherever it is named, in all files of its project. */
+/** Renames an element: its definition and all its uses, in all files of its project. */
 public final class Renaming {
     /** The new name cannot be used; the message gives the reason and the fix. */
     public static final class Refused extends Exception {
@@ -45,7 +45,7 @@ public final class Renaming {
         this.keywords = keywords;
     }
 
-    /** Returns the range of the name that would change; empty if this project does not define the name. */
+    /** Returns the range of the name that would change; empty if this project does not define the element. */
     public Optional<Range> prepare(Project project, TextFile file, int offset) {
         Occurrences names = project.occurrences();
         return names.at(file, offset)
@@ -77,7 +77,7 @@ public final class Renaming {
         return new WorkspaceEdit(edits);
     }
 
-    /** A file that cannot be changed prevents the whole renaming. */
+    /** Refuses the whole renaming if a file cannot be changed. */
     private void checkFiles(List<Occurrence> occurrences) throws Refused {
         for (Occurrence next : occurrences) {
             URI uri = next.file().uri();
@@ -88,7 +88,7 @@ public final class Renaming {
         }
     }
 
-    /** The layout files beside the models name elements by their identities. */
+    /** Renames the element in the layout files beside the models, which refer to elements by their identities. */
     private void layouts(
             Project project, EObject element, String name, List<EObject> roots, Map<String, List<TextEdit>> edits)
             throws Refused {

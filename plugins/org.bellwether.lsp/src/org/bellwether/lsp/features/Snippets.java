@@ -10,15 +10,18 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 
-/** Whole statements with places to fill in: the file snippets.json, in the form that editors share. */
+/**
+ * Complete statements with placeholders. They come from the file snippets.json, which has the format of common editors.
+ */
 final class Snippets {
     /**
      * A statement to insert.
      *
-     * @param prefix what one types to get it
-     * @param rule the grammar's rule that its first keyword belongs to: it is offered where that may stand
-     * @param description what it is, for people
-     * @param lines the text, with places {@code ${1:name}}
+     * @param prefix the text that the user types to get the statement
+     * @param rule the grammar's rule of the statement: the snippet is offered where this rule's first keyword is
+     *     allowed
+     * @param description the description for the user
+     * @param lines the text, with placeholders such as {@code ${1:name}}
      */
     record Snippet(String prefix, String rule, String description, List<String> lines) {
         String keyword() {

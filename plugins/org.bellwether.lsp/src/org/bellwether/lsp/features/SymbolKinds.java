@@ -35,11 +35,11 @@ import org.eclipse.lsp4j.CompletionItemKind;
 import org.eclipse.lsp4j.SemanticTokenTypes;
 import org.eclipse.lsp4j.SymbolKind;
 
-/** The protocol's classification of an element: its kind as a symbol, as a completion, and its colour. */
+/** The protocol's classification of an element: its kind as a symbol, its kind as a completion, and its colour. */
 final class SymbolKinds {
     private record Kind(Class<?> type, SymbolKind symbol, CompletionItemKind completion, String colour) {}
 
-    /** The first that fits counts. */
+    /** The kinds in the order of the search: the first kind that fits is used. */
     private static final List<Kind> KINDS = List.of(
             new Kind(Module.class, SymbolKind.Module, CompletionItemKind.Module, SemanticTokenTypes.Namespace),
             new Kind(Assembly.class, SymbolKind.Class, CompletionItemKind.Class, SemanticTokenTypes.Class),

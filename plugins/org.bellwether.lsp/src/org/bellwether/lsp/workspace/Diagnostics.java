@@ -9,7 +9,7 @@ import org.eclipse.lsp4j.DiagnosticSeverity;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
 
-/** The problems of a file, as the editor shows them: the texts are those of the command line. */
+/** The problems of a file as diagnostics of the protocol. The texts are those of the command line. */
 public final class Diagnostics {
     private static final String SOURCE = "bellwether";
 
@@ -29,7 +29,7 @@ public final class Diagnostics {
         return result;
     }
 
-    /** Returns the marked range: the excerpt's, otherwise the rest of its line. */
+    /** Returns the marked range: the excerpt if the problem has one, otherwise the rest of the line. */
     public static Range range(TextFile file, Problem problem) {
         if (problem.line() == 0) {
             return new Range(new Position(0, 0), new Position(0, 0));

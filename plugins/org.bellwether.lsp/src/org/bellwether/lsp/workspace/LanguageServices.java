@@ -13,7 +13,7 @@ import org.bellwether.model.validation.ModelValidator;
 import org.bellwether.specialise.AppliedSpecialisations;
 import org.eclipse.emf.ecore.resource.ResourceSet;
 
-/** The services that all files share: the language's parts, and the options of the installed targets. */
+/** The services that all files share: those of the language, and the options of the installed targets. */
 public final class LanguageServices {
     private final Injector injector = new BellwetherIdeSetup().createInjectorAndDoEMFRegistration();
     private final Targets targets = Targets.discover();
@@ -33,7 +33,7 @@ public final class LanguageServices {
         return catalogues;
     }
 
-    /** Returns all broken constraints; without errors among them, the generators' refusals. */
+    /** Returns all violated constraints; if there are no errors, the generators' refusals, too. */
     public List<Problem> problems(ResourceSet resources) {
         List<Problem> problems = new ArrayList<>(validator.validate(resources));
         if (problems.stream().noneMatch(Problem::isError)) {

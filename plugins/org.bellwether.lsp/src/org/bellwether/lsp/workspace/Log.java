@@ -4,7 +4,7 @@ package org.bellwether.lsp.workspace;
 import org.bellwether.web.Site;
 import org.bellwether.web.StandardError;
 
-/** Writes internal errors of the server to standard error: editors show it as the server's output. */
+/** Writes internal errors of the server to standard error, which editors show as the server's output. */
 public final class Log {
     public static final Site.Log OUTPUT = new StandardError("bellwether lsp");
 

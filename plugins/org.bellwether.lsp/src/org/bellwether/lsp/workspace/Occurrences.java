@@ -30,11 +30,11 @@ public final class Occurrences {
     /**
      * A name in a text.
      *
-     * @param file where
-     * @param offset of the name; of a qualified one each part is an occurrence
-     * @param length of the name
-     * @param element what it names
-     * @param declaration whether the element gets its name here
+     * @param file the file that contains the name
+     * @param offset the offset of the name; each part of a qualified name is a separate occurrence
+     * @param length the length of the name
+     * @param element the named element
+     * @param declaration whether this place defines the element's name
      */
     public record Occurrence(TextFile file, int offset, int length, EObject element, boolean declaration) {
         public String text() {
@@ -82,7 +82,10 @@ public final class Occurrences {
         return assignment != null && assignment.getFeature().equals("name") && assignment.getTerminal() == grammar;
     }
 
-    /** The name in a node and, of a qualified one, the names before it: they are those of the element's containers. */
+    /**
+     * Adds the name of a node. If the name is qualified, the names before it are added, too, as names of the element's
+     * containers.
+     */
     private static void add(TextFile file, INode node, EObject element, boolean declaration, List<Occurrence> result) {
         EObject named = element;
         boolean last = true;
@@ -106,7 +109,7 @@ public final class Occurrences {
         return leaves;
     }
 
-    /** Returns the nearest container of that name; none if a name is found through an inherited scope. */
+    /** Returns the nearest container with that name; null if the name was found through an inherited scope. */
     private static EObject container(EObject element, String name) {
         EObject e = element.eContainer();
         while (e != null && !name.equals(ElementKeys.name(e))) {
@@ -155,19 +158,22 @@ public final class Occurrences {
                 .orElse(null);
     }
 
-    /** The name that stands at an offset or ends there. */
+    /** Returns the name that contains the offset or ends there. */
     public Optional<Occurrence> at(TextFile file, int offset) {
         return in(file).stream()
                 .filter(o -> o.offset() <= offset && offset <= o.offset() + o.length())
                 .max(Comparator.comparingInt(Occurrence::offset));
     }
 
-    /** All names in a file, in its order. */
+    /** Returns all names in a file, in the order of the text. */
     public List<Occurrence> in(TextFile file) {
         return byFile.getOrDefault(file.uri(), List.of());
     }
 
-    /** All names of an element; of a module, those of all places where it is opened. */
+    /**
+     * Returns all occurrences of an element. A module may be opened in several places: the occurrences of all are
+     * returned.
+     */
     public List<Occurrence> of(EObject element) {
         List<EObject> same = element instanceof Module
                 ? modules.getOrDefault(QualifiedNames.of(element), List.of(element))

@@ -37,7 +37,7 @@ public final class Positions {
         return starts.length;
     }
 
-    /** The line, from 0, of an offset. */
+    /** Returns the line of an offset, from 0. */
     public int line(int offset) {
         int found = Arrays.binarySearch(starts, offset);
         return found >= 0 ? found : -found - 2;
@@ -53,12 +53,12 @@ public final class Positions {
         return new Range(at(offset), at(offset + length));
     }
 
-    /** The whole text. */
+    /** Returns the range of the whole text. */
     public Range all() {
         return range(0, text.length());
     }
 
-    /** The offset of a position; one that lies outside the text is moved to the nearest inside, as the protocol says. */
+    /** Returns the offset of a position; a position outside of the text is moved to the nearest one inside, as the protocol requires. */
     public int offset(Position position) {
         if (position.getLine() >= starts.length) {
             return text.length();
@@ -67,7 +67,7 @@ public final class Positions {
         return Math.min(starts[line] + Math.max(0, position.getCharacter()), endOfLine(line));
     }
 
-    /** The offset of a line's first character that is no blank. */
+    /** Returns the offset of a line's first character that is not a blank. */
     public int indented(int line) {
         int offset = starts[line];
         int end = endOfLine(line);
@@ -77,7 +77,7 @@ public final class Positions {
         return offset;
     }
 
-    /** The offset where a line ends, before its line feed. */
+    /** Returns the offset of a line's end, before its line feed. */
     public int endOfLine(int line) {
         int end = line + 1 < starts.length ? starts[line + 1] : text.length();
         while (end > starts[line] && (text.charAt(end - 1) == '\n' || text.charAt(end - 1) == '\r')) {

@@ -31,7 +31,7 @@ import org.eclipse.emf.ecore.resource.ResourceSet;
 import org.eclipse.emf.ecore.resource.impl.ExtensibleURIConverterImpl;
 import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
 
-/** Files that imports join, as they were at one moment: parsed, linked and checked. It does not change. */
+/** Files that imports connect, as they were at one moment: parsed, linked and checked. Projects are immutable. */
 public final class Project {
     private final LanguageServices language;
     private final Optional<Path> folder;
@@ -50,7 +50,7 @@ public final class Project {
         this.language = language;
         ModelRegistration.register(resources);
         resources.setURIConverter(new OpenTexts(texts));
-        // All files but XMI are text, also untitled documents
+        // All files except XMI are text, including untitled documents
         Map<String, Object> factories = resources.getResourceFactoryRegistry().getExtensionToFactoryMap();
         factories.put(Resource.Factory.Registry.DEFAULT_EXTENSION, (Resource.Factory) this::textResource);
         folder.ifPresent(f -> ProjectFolders.set(resources, f));
@@ -59,7 +59,7 @@ public final class Project {
             check();
         }
         for (Resource resource : resources.getResources()) {
-            boolean isIdl = resource instanceof IdlResource; // its parsed text is not the file's
+            boolean isIdl = resource instanceof IdlResource; // its parsed text is preprocessed
             if (resource instanceof BellwetherTextResource text
                     && !isIdl
                     && text.standard().isEmpty()) {
@@ -68,12 +68,14 @@ public final class Project {
         }
     }
 
-    /** Loads and checks files that belong together. */
+    /** Loads and checks files that are connected by imports. */
     static Project of(Set<URI> members, SourceFiles sources, LanguageServices language) {
         return new Project(folder(members), members, sources::openText, language, true);
     }
 
-    /** One file with another text, and its imports, only parsed and linked. */
+    /**
+     * Returns a project with one file, which has another text, and its imports: only parsed and linked, not checked.
+     */
     public Project with(URI file, String text, SourceFiles sources) {
         return new Project(
                 folder,
@@ -83,7 +85,7 @@ public final class Project {
                 false);
     }
 
-    /** Texts that are open are read as the editor has them. */
+    /** Reads the text of the editor for files that are open. */
     private static final class OpenTexts extends ExtensibleURIConverterImpl {
         private final Function<URI, Optional<String>> texts;
 
@@ -106,7 +108,7 @@ public final class Project {
         return resource;
     }
 
-    /** The highest folder among the files': nothing outside it is imported. */
+    /** Returns the highest folder among the files' folders: nothing outside of it is imported. */
     private static Optional<Path> folder(Set<URI> members) {
         return members.stream()
                 .filter(URI::isFile)
@@ -143,7 +145,7 @@ public final class Project {
         }
     }
 
-    /** An IDL file may be several resources: one for each module that includes it. */
+    /** Returns the file of a resource. An IDL file may have several resources: one for each module that includes it. */
     private static URI file(Resource resource) {
         return resource.getURI().trimQuery();
     }

@@ -19,24 +19,24 @@ import org.bellwether.model.loading.ModelLoader;
 import org.eclipse.emf.common.util.URI;
 
 /**
- * The problems of the saved models of folders, and edits that fix them: for builders, which do not see open texts. The
- * problems are those of the command line. Use it in one thread at a time.
+ * The problems of the saved models in folders, and edits that fix these problems, for builders, which do not see open
+ * texts. The problems are those of the command line. Instances are not safe for use by several threads.
  */
 public final class SavedModels {
     /**
      * A problem with its place in the file's text.
      *
-     * @param offset where what is wrong begins, in UTF-16 characters from 0
-     * @param length how many characters of it are wrong; 0 where the problem is the whole file's
+     * @param offset the offset of the marked text, in UTF-16 characters from 0
+     * @param length the length of the marked text; 0 if the problem concerns the whole file
      */
     public record Finding(Problem problem, int offset, int length, List<TextFix> fixes) {}
 
     private final LanguageServices language = new LanguageServices();
 
     /**
-     * Loads and checks all models in a folder, those that imports join together.
+     * Loads and checks all models in a folder. Models that imports connect are checked together.
      *
-     * @return by file, in their order, what is wrong with it; files without problems have an empty list
+     * @return the problems of each file, in the order of the file; files without problems have an empty list
      * @throws IOException if the folder cannot be read
      */
     public Map<Path, List<Finding>> check(Path folder) throws IOException {

@@ -24,7 +24,7 @@ public final class Session {
         return sources;
     }
 
-    /** The services are created on first use, because their creation takes most of the start's time. */
+    /** Returns the services. They are created on first use, because their creation takes most of the start's time. */
     public LanguageServices language() {
         if (language == null) {
             language = new LanguageServices();
@@ -32,12 +32,12 @@ public final class Session {
         return language;
     }
 
-    /** Texts changed: the results for them are out of date. */
+    /** Discards all results, because texts have changed. */
     public void changed() {
         projects.clear();
     }
 
-    /** The project of a file as it is now. */
+    /** Returns the current project of a file. */
     public Project project(URI uri) {
         Project known = projects.get(uri);
         if (known == null) {
@@ -54,7 +54,7 @@ public final class Session {
         return project(uri).file(uri);
     }
 
-    /** All projects of the workspace. */
+    /** Returns all projects of the workspace. */
     public Set<Project> all() {
         Set<Project> result = new HashSet<>();
         sources.all().forEach(uri -> result.add(project(uri)));
@@ -62,8 +62,9 @@ public final class Session {
     }
 
     /**
-     * The diagnostics that the client does not have yet: of open files and the other files of their projects. A new version
-     * of a text gets them even if they are the same, so that the client knows that they hold for it.
+     * Returns the diagnostics that the client does not have yet: for open files and the other files of their projects. A
+     * new version of a text gets its diagnostics even if they are the same, to show the client that they hold for this
+     * version.
      */
     public List<PublishDiagnosticsParams> news() {
         Map<URI, PublishDiagnosticsParams> now = new HashMap<>();

@@ -27,13 +27,16 @@ import org.eclipse.lsp4j.TextDocumentContentChangeEvent;
 import org.eclipse.xtext.ide.server.Document;
 
 /**
- * The texts that the server works on: open files as the editor has them, others as they are on disk. Files are
- * identified by their real paths, so that an import and the editor mean the same one.
+ * The texts that the server works on: open files as they are in the editor, others as they are on disk. Files are
+ * identified by their real paths, so that imports and the editor refer to the same file.
  */
 public final class SourceFiles {
-    /** Folders in which no models are written by hand. */
+    /** Folders without models that are written by hand. */
     private static final Set<String> SKIPPED = Set.of("out", "target", "node_modules", "build");
-    /** More files are not looked at: then somebody opened a whole disk. */
+    /**
+     * The largest number of files that are searched: a folder with more files is too large for a workspace, such as a
+     * whole disk.
+     */
     private static final int MOST = 2000;
 
     private static final int DEPTH = 12;
@@ -47,12 +50,12 @@ public final class SourceFiles {
     private final Set<Path> folders = new TreeSet<>();
     private Set<URI> onDisk;
 
-    /** @param tokens asked for when the first text is looked at */
+    /** @param tokens supplies the token types when the first text is scanned */
     SourceFiles(Supplier<TokenTypes> tokens) {
         this.tokens = tokens;
     }
 
-    /** A folder of the workspace. */
+    /** Adds a folder of the workspace. */
     public void addFolder(Path folder) {
         folders.add(folder);
         onDisk = null;
@@ -70,7 +73,7 @@ public final class SourceFiles {
         filesChanged();
     }
 
-    /** Applies edits of the open text. */
+    /** Applies edits to an open text. */
     public void change(String name, Integer version, List<TextDocumentContentChangeEvent> changes) {
         URI uri = uri(name);
         Document before = open.getOrDefault(uri, new Document(version, "", false));
@@ -83,7 +86,7 @@ public final class SourceFiles {
         filesChanged();
     }
 
-    /** Files came or went. */
+    /** Forgets the list of files, because files were created or deleted. */
     public void filesChanged() {
         onDisk = null;
     }
@@ -96,12 +99,12 @@ public final class SourceFiles {
         return Set.copyOf(open.keySet());
     }
 
-    /** The version of an open text, or null. */
+    /** Returns the version of an open text, or null. */
     Integer version(URI uri) {
         return open.containsKey(uri) ? open.get(uri).getVersion() : null;
     }
 
-    /** Returns a file's text in the editor, if the editor has the file open. */
+    /** Returns a file's text in the editor; empty if the file is not open there. */
     Optional<String> openText(URI uri) {
         return Optional.ofNullable(open.get(uri)).map(Document::getContents);
     }
@@ -114,7 +117,7 @@ public final class SourceFiles {
                 : uri.isFile() ? Path.of(uri.toFileString()).toUri().toString() : uri.toString();
     }
 
-    /** The file that the client means. */
+    /** Returns the file for a client's name. */
     public static URI uri(String clientName) {
         try {
             java.net.URI parsed = java.net.URI.create(clientName);
@@ -128,11 +131,11 @@ public final class SourceFiles {
         try {
             return URI.createFileURI(path.toRealPath().toString());
         } catch (IOException e) {
-            return URI.createFileURI(path.toAbsolutePath().normalize().toString()); // not saved yet
+            return URI.createFileURI(path.toAbsolutePath().normalize().toString()); // the file is not saved yet
         }
     }
 
-    /** Returns a file with all that are joined to it by imports, in either direction. */
+    /** Returns a file with all files that imports connect to it, in either direction. */
     public Set<URI> project(URI file) {
         Map<URI, Set<URI>> joined = new HashMap<>();
         for (URI next : all(file)) {
@@ -157,7 +160,7 @@ public final class SourceFiles {
         return open.containsKey(uri) || uri.isFile() && Files.isRegularFile(Path.of(uri.toFileString()));
     }
 
-    /** All model files of the workspace, open or saved. */
+    /** Returns all model files of the workspace, open or saved. */
     public Set<URI> all() {
         if (onDisk == null) {
             onDisk = new HashSet<>();
@@ -168,7 +171,7 @@ public final class SourceFiles {
         return result;
     }
 
-    /** Includes the files beside a file that lies outside the workspace. */
+    /** Returns all model files, including those beside a file outside of the workspace. */
     private Set<URI> all(URI file) {
         Set<URI> result = all();
         if (file.isFile() && folders.stream().noneMatch(Path.of(file.toFileString())::startsWith)) {

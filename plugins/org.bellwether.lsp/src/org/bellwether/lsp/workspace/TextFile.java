@@ -10,12 +10,12 @@ import org.eclipse.xtext.nodemodel.ILeafNode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 import org.eclipse.xtext.parser.IParseResult;
 
-/** One file of a project: its text, its nodes, its model. */
+/** One file of a project: its text, its syntax nodes, its model. */
 public final class TextFile {
     private final BellwetherTextResource resource;
     private final Positions positions;
 
-    /** Takes the text of the editor if the file is open there, otherwise the parser's. */
+    /** Takes the text of the editor if the file is open there, otherwise the text that was parsed. */
     TextFile(BellwetherTextResource resource, Optional<String> open) {
         this.resource = resource;
         positions = new Positions(open.orElseGet(() -> parsed(resource)));

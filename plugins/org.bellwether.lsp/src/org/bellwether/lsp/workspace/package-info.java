@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Texts, files and projects as the server knows them at one moment. */
+/** Texts, files and projects as they are at one moment. */
 package org.bellwether.lsp.workspace;

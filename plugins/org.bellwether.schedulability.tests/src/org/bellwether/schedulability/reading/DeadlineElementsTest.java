@@ -22,7 +22,7 @@ import org.bellwether.schedulability.system.DeadlineResult;
 import org.bellwether.schedulability.system.Discipline;
 import org.junit.jupiter.api.Test;
 
-/** Each deadline of an analysis leads to an element of the model. */
+/** Tests that each deadline of an analysis leads to an element of the model. */
 class DeadlineElementsTest {
     private static final Path MODEL =
             Path.of(System.getProperty("bellwether.home"), "testmodels/valid/deadlines/deadlines.bellwether");

@@ -34,7 +34,7 @@ import org.bellwether.schedulability.task.Verdict;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Reads the test model, with parts of its text replaced. */
+/** Tests the reader with the test model, parts of whose text are replaced. */
 class SystemReaderTest {
     private static final long MS = 1_000_000;
     private static final Path MODEL =
@@ -84,7 +84,8 @@ class SystemReaderTest {
         assertEquals(18 * MS, sensor.deadline());
         assertEquals(1, sensor.criticality());
         assertEquals(2, sensor.importance());
-        // 1 ms beyond the burn actions and 1 ms before the call, the request, the call, the reply, the rest, the event
+        // The sensor computes for 1 ms in addition to its burn actions, 1 ms of it before the call; then come the
+        // request, the call, the reply, the rest, the event
         assertEquals(
                 List.of(0, Step.DELAY, 1, Step.DELAY, 0, Step.DELAY, 1),
                 sensor.steps().stream().map(Step::core).toList());
@@ -114,7 +115,7 @@ class SystemReaderTest {
                 .get(1)
                 .worst();
         assertEquals(600_000, without);
-        // A request of 96 octets or so, with 66 of headers, at 100 ns a bit
+        // The link transmits a bit in 100 ns; a request has about 96 octets, of which 66 are headers
         assertTrue(with > without + 8 * 66 * 100 && with < without + 8 * 300 * 100, "took " + with);
     }
 
@@ -251,7 +252,7 @@ class SystemReaderTest {
         assertTrue(
                 height.fromActivation().orElseThrow() > height.response().orElseThrow(),
                 "2 ms of the sensor, and its jitter, are before the call");
-        // 30 ms, twice the 2 ms before a call of the sensor, and three times the 1 ms after one, which may come 12 ms
+        // 30 ms, twice the 2 ms before a call of the sensor, and three times the 1 ms after a call, which may be 12 ms
         // late
         assertEquals(OptionalLong.of(37 * MS), logger.response());
     }

@@ -22,7 +22,7 @@ class AnalysisTest {
         return result.cores().get(0).tests().stream().map(TestResult::outcome).toList();
     }
 
-    /** The third set of Burns and Wellings: U = 1, schedulable, though both bounds refuse it. */
+    /** The third task set of Burns and Wellings: U = 1. The set is schedulable, though both bounds refuse it. */
     @Test
     void theExactTestDecidesWhereBoundsFail() {
         SystemResult result = analyse(

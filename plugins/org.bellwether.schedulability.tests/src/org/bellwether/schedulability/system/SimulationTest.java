@@ -60,14 +60,14 @@ class SimulationTest {
                 .chain("a", 100, 100, 0, 0, 5, Step.DELAY, 0, 7, 1, 0, 3)
                 .chain("b", 100, 100, 1, 0, 14)
                 .model();
-        // b runs from 0 to 14; at 12 a arrives and, by its smaller latest start under MLF or not, both end by 17
+        // b runs from 0 to 14. At 12, a arrives; whether or not a's latest start is smaller under MLF, both end by 17
         long[] worst = Simulation.of(model, Discipline.MLF, Set.of()).chains();
         assertEquals(17, Math.max(worst[0], worst[1]));
     }
 
     @Test
     void aJobThatHoldsWhatAnotherWaitsForGoesOn() {
-        // c begins at 0 on the shared instance; a and b come after a delay of 1: a waits for c, b for both
+        // c begins at 0 on the shared instance; a and b come after a delay of 1: a waits for c, b waits for both
         SystemModel model = new TestSystem(1)
                 .chain("a", 20, 20, Step.DELAY, 0, 1, 0, 3, 2)
                 .chain("b", 20, 20, Step.DELAY, 0, 1, 0, 2, 4)

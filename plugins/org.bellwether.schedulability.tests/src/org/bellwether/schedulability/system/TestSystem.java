@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Builds systems for tests, of cores on one node. */
+/** Builds systems for tests, whose cores are on one node. */
 final class TestSystem {
     private final List<Core> cores = new ArrayList<>();
     private final List<Chain> chains = new ArrayList<>();
@@ -19,9 +19,9 @@ final class TestSystem {
     }
 
     /**
-     * Adds a chain whose steps follow one another.
+     * Adds a chain in which each step follows the step before it.
      *
-     * @param steps of core, level and worst-case time
+     * @param steps core, level and worst-case time of each step
      */
     TestSystem chain(String name, long period, long deadline, long... steps) {
         return chain(name, period, deadline, 0, steps);

@@ -53,7 +53,7 @@ class AgainstSimulatorTest {
             Verdict verdict =
                     DemandBound.of(tasks, new TermLimit(TermLimit.USUAL)).verdict();
             long hyperperiod = RandomTasks.hyperperiod(tasks);
-            // A utilisation just above 1 needs some hyperperiods to show
+            // A utilisation just above 1 needs several hyperperiods until a deadline is missed
             long until = Utilisation.comparedToOne(tasks) > 0 ? hyperperiod * 30 : hyperperiod;
             boolean missed = UnitSimulator.run(tasks, true, new long[tasks.size()], until)
                     .missed();
@@ -93,7 +93,7 @@ class AgainstSimulatorTest {
                 }
             }
             for (int t = 0; t < worst.length; t++) {
-                // Ties of deadlines are counted against the task; the simulator decides them by release
+                // The analysis counts jobs with equal deadlines against the task; the simulator orders them by release
                 assertTrue(analysed.get(t).worst() >= worst[t], "task " + t + " of " + tasks);
                 assertTrue(analysed.get(t).bounded());
             }

@@ -12,7 +12,7 @@ import org.bellwether.schedulability.task.Verdict;
 import org.junit.jupiter.api.Test;
 
 class DemandBoundTest {
-    /** Tasks of (C, D, T). */
+    /** Returns tasks with these values of (C, D, T). */
     private static List<Task> tasks(long... triples) {
         List<Task> tasks = new ArrayList<>();
         for (int i = 0; i < triples.length; i += 3) {
@@ -30,17 +30,20 @@ class DemandBoundTest {
         DemandBound.Result result = analyse(tasks(2, 4, 6, 2, 5, 8, 3, 7, 9));
         assertEquals(Verdict.GUARANTEED, result.verdict());
         assertEquals(16, result.busyPeriod());
-        assertEquals(5, result.intervals()); // 13, 11, 9, 7, 5
+        assertEquals(5, result.intervals()); // the intervals 13, 11, 9, 7 and 5
     }
 
     @Test
     void anIntervalWithTooMuchDemandIsNamed() {
         DemandBound.Result result = analyse(tasks(1, 2, 4, 2, 4, 5, 4, 7, 20));
         assertEquals(Verdict.MISS, result.verdict());
-        assertEquals(10, result.failing()); // h(10) = 11; so is h(7) = 8, which comes later
+        assertEquals(10, result.failing()); // h(10) = 11 is too much; h(7) = 8 is too much, too, but is checked later
     }
 
-    /** G. C. Buttazzo, "Hard Real-Time Computing Systems": U = 0.97, which rate monotonic priorities cannot do. */
+    /**
+     * G. C. Buttazzo, "Hard Real-Time Computing Systems": a set with U = 0.97 that misses deadlines under rate
+     * monotonic priorities.
+     */
     @Test
     void earliestDeadlineFirstUsesWhatRateMonotonicCannot() {
         List<Task> set = List.of(new Task("a", 5, 2, 5, 2), new Task("b", 7, 4, 7, 1));
@@ -53,7 +56,7 @@ class DemandBoundTest {
     @Test
     void blockingCountsWhereLaterDeadlinesAreOutside() {
         List<Task> set = List.of(new Task("a", 10, 3, 5, 0, 2, 0), new Task("b", 20, 6, 15, 0, 0, 0));
-        assertEquals(Verdict.GUARANTEED, analyse(set).verdict()); // 3 + 2 = 5 in 5, 9 in 15 without blocking
+        assertEquals(Verdict.GUARANTEED, analyse(set).verdict()); // demand 3 + 2 = 5 in 5, without blocking 9 in 15
         List<Task> more = List.of(new Task("a", 10, 3, 5, 0, 3, 0), set.get(1));
         assertEquals(5, analyse(more).failing());
     }

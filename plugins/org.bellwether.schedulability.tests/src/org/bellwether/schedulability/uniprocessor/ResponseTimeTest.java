@@ -14,7 +14,7 @@ import org.bellwether.schedulability.task.Verdict;
 import org.junit.jupiter.api.Test;
 
 class ResponseTimeTest {
-    /** Tasks of (C, T), deadlines equal to periods, highest priority first. */
+    /** Returns tasks with these values of (C, T), deadlines equal to periods, highest priority first. */
     private static List<Task> tasks(long... pairs) {
         List<Task> tasks = new ArrayList<>();
         for (int i = 0; i < pairs.length; i += 2) {
@@ -84,7 +84,7 @@ class ResponseTimeTest {
     @Test
     void jitterLongerThanAPeriodLetsJobsComeTogether() {
         List<Task> set = List.of(new Task("a", 10, 2, 30, 25, 0, 1));
-        // Three jobs may be released at once: the first of them arrived 25 before that
+        // Three jobs may be released at once: the first of these jobs arrived 25 earlier
         assertEquals(27, analyse(set).get(0).worst());
     }
 

@@ -6,11 +6,10 @@ import java.util.List;
 import org.bellwether.schedulability.task.Task;
 
 /**
- * A simulator that the analysis has nothing in common with: it looks at each unit of time, and runs the first job in it.
- * Late jobs go on.
+ * A simulator that shares no code with the analysis: in each unit of time, the first job runs. Late jobs continue.
  */
 final class UnitSimulator {
-    /** The worst response of each task; whether a job missed its deadline. */
+    /** The worst response of each task, and whether a job missed its deadline. */
     record Result(long[] responses, boolean missed) {}
 
     private record Job(int task, long release, long deadline, long[] left) {}
@@ -18,9 +17,9 @@ final class UnitSimulator {
     private UnitSimulator() {}
 
     /**
-     * Simulates releases until a time, and then all that is left.
+     * Simulates releases until a time, and then the remaining jobs.
      *
-     * @param edf     whether earlier deadlines go first; larger priorities do otherwise
+     * @param edf whether earlier deadlines go first; otherwise larger priorities go first
      * @param offsets the first release of each task
      */
     static Result run(List<Task> tasks, boolean edf, long[] offsets, long until) {

@@ -55,7 +55,7 @@ class UtilisationBoundsTest {
             }
             if (hyperbolic) {
                 accepted++;
-                // Equal periods in an order of their own, as the bounds mean it
+                // Equal periods get distinct priorities, as the bounds assume
                 List<Task> ordered = new ArrayList<>();
                 for (int t = 0; t < set.size(); t++) {
                     Task task = set.get(t);

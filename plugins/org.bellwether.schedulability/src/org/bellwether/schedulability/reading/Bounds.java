@@ -26,7 +26,7 @@ import org.bellwether.schedulability.task.Nanoseconds;
 final class Bounds {
     private Bounds() {}
 
-    /** The longest time of an expression in ns; nothing if it depends on the run, or has no bound. */
+    /** Returns the longest time of an expression in ns; empty if it depends on the run, or has no bound. */
     static OptionalLong time(Expression expression, Evaluator evaluator) {
         if (expression instanceof FunctionCall call
                 && "uniform".equals(call.getFunction())
@@ -40,12 +40,12 @@ final class Bounds {
         return atLeast0(value(expression, each -> Expressions.nanoseconds(each, evaluator.environment())));
     }
 
-    /** A whole number, 0 in place of a negative one; nothing if it depends on the run. */
+    /** Returns a whole number, at least 0; empty if it depends on the run. */
     static OptionalLong count(Expression expression, Evaluator evaluator) {
         return atLeast0(number(expression, evaluator));
     }
 
-    /** A whole number; nothing if it depends on the run. */
+    /** Returns a whole number; empty if it depends on the run. */
     static OptionalLong number(Expression expression, Evaluator evaluator) {
         return value(expression, each -> Expressions.integer(each, evaluator.environment()));
     }
@@ -58,11 +58,11 @@ final class Bounds {
         try {
             return expression == null ? OptionalLong.empty() : OptionalLong.of(evaluation.applyAsLong(expression));
         } catch (EvaluationException e) {
-            return OptionalLong.empty(); // random, or computed while it runs
+            return OptionalLong.empty(); // the value is random, or computed at run time
         }
     }
 
-    /** Returns whether actions stay in their thread: they neither call, publish, sleep nor wait. */
+    /** Returns whether actions do not leave or block their thread: they neither call, publish, sleep nor wait. */
     static boolean areLocal(List<? extends Action> actions) {
         return actions.stream()
                 .flatMap(action -> Models.all(action, Action.class).stream())
@@ -72,13 +72,13 @@ final class Bounds {
                         || action instanceof Wait);
     }
 
-    /** Returns whether the user's code runs in actions. */
+    /** Returns whether actions run the user's code. */
     static boolean haveUserCode(List<? extends Action> actions) {
         return actions.stream()
                 .anyMatch(action -> !Models.all(action, UserCode.class).isEmpty());
     }
 
-    /** The longest sum of all that actions burn, in ns; nothing if it has no bound. */
+    /** Returns the longest sum of the burn times of actions in ns; empty if it has no bound. */
     static OptionalLong burnt(List<? extends Action> actions, Evaluator evaluator) {
         long sum = 0;
         for (Action action : actions) {

@@ -32,13 +32,13 @@ import org.bellwether.model.util.ElementPaths;
 import org.bellwether.schedulability.system.Chain;
 import org.eclipse.emf.ecore.EObject;
 
-/** Reads one chain: follows the actions of a timer's behaviour along calls and events, in their order. */
+/** Reads one chain: follows the actions of a timer's behaviour through calls and events, in the order of execution. */
 final class ChainReader {
-    /** Calls and loops that are followed: more are a mistake. */
+    /** The largest depth of calls and loops; a deeper model has an error. */
     private static final int DEEPEST = 100;
 
     private static final long MOST_REPETITIONS = 1_000;
-    /** Octets of a GIOP reply without results. */
+    /** The octets of a GIOP reply without results. */
     private static final int EMPTY_REPLY = 24;
 
     private final Placements placements;
@@ -54,8 +54,8 @@ final class ChainReader {
     /**
      * An activation of a behaviour.
      *
-     * @param burns    whether its burn actions are known, and counted where they stand
-     * @param deadline for earliest deadline first, from the activation of the chain
+     * @param burns whether the times of its burn actions are known, and counted at the actions
+     * @param deadline the deadline for earliest deadline first, from the activation of the chain
      */
     private record Activation(InstancePlan instance, EObject element, boolean burns, long deadline) {
         boolean isOf(InstancePlan other, EObject otherElement) {
@@ -63,7 +63,7 @@ final class ChainReader {
         }
     }
 
-    /** @param index of the chain among those that are analysed */
+    /** @param index the index of the chain among the analysed chains */
     ChainReader(
             Placements placements,
             Communication communication,
@@ -79,7 +79,7 @@ final class ChainReader {
         this.index = index;
     }
 
-    /** The chain that a behaviour begins. */
+    /** Returns the chain that a behaviour begins. */
     Chain chain(InstancePlan instance, Behaviour behaviour, long periodNs, long jitterNs) {
         period = periodNs;
         Timing timing = behaviour.getTiming();
@@ -112,7 +112,7 @@ final class ChainReader {
                 steps.spans());
     }
 
-    /** The cores that it uses. */
+    /** Returns the cores that the chain uses. */
     Set<Integer> cores() {
         return steps.cores();
     }
@@ -131,7 +131,9 @@ final class ChainReader {
 
     // ------------------------------------------------------------------------------------------------- one activation
 
-    /** An activation of a behaviour, or of an operation without one. Returns the index of its last step. */
+    /**
+     * Reads an activation of a behaviour, or of an operation without a behaviour. Returns the index of its last step.
+     */
     private int activation(
             int at, InstancePlan instance, EObject element, List<Action> actions, Timing operation, long deadline) {
         if (open.size() >= DEEPEST || open.stream().anyMatch(each -> each.isOf(instance, element))) {
@@ -342,7 +344,10 @@ final class ChainReader {
         return at;
     }
 
-    /** A push is waited for if it stays in its thread, or its connection says so. */
+    /**
+     * Reads a push. The publisher waits for its end if the push does not change the thread, or if its connection
+     * requires it.
+     */
     private int push(int at, InstancePlan source, Wire wire) {
         InstancePlan sink = placements.instance(wire.target());
         Optional<Behaviour> behaviour = sink.executor().behaviours().stream()

@@ -12,11 +12,11 @@ import org.bellwether.schedulability.system.Step;
 import org.bellwether.schedulability.task.Nanoseconds;
 
 /**
- * The steps of one chain, while it is read. Computations that follow one another on one core, at one priority, are one
- * step: nothing but the discipline decides when it runs.
+ * The steps of one chain while it is read. Consecutive computations on one core and at one priority are one step,
+ * because only the discipline decides when they run.
  */
 final class ChainSteps {
-    /** A chain with more steps is a mistake, and would take the analysis for ever. */
+    /** The largest number of steps; a longer chain is an error of the model, and its analysis would take too long. */
     private static final int MOST = 2_000;
 
     private final List<Step> steps = new ArrayList<>();
@@ -24,7 +24,7 @@ final class ChainSteps {
     private final Set<Integer> cores = new LinkedHashSet<>();
     private boolean full;
 
-    /** A computation after a step. Returns the index of the step that it is part of. */
+    /** Adds a computation after a step. Returns the index of the step that contains the computation. */
     int compute(int after, String name, int core, int level, long deadline, long time) {
         cores.add(core);
         if (time == 0) {
@@ -43,7 +43,7 @@ final class ChainSteps {
         return add(after, new Step(name, core, time, after, level, deadline));
     }
 
-    /** A delay after a step. Returns its index. */
+    /** Adds a delay after a step. Returns the delay's index. */
     int delay(int after, String name, long time, long deadline) {
         return time == 0 ? after : add(after, new Step(name, Step.DELAY, time, after, 0, deadline));
     }
@@ -57,17 +57,18 @@ final class ChainSteps {
         return steps.size() - 1;
     }
 
-    /** The worst-case time of a step so far, in ns; 0 before the first one. */
+    /** Returns the worst-case time of a step so far in ns; 0 before the first step. */
     long worst(int step) {
         return step < 0 ? 0 : steps.get(step).worst();
     }
 
     /**
-     * The steps of a part, from its first to its last.
+     * Returns the steps of a part, from its first to its last.
      *
-     * @param begin  the step before it
-     * @param before the worst-case time of that step when the part began: if it grew, it has a share in the part
-     * @param end    its last step
+     * @param begin the step before the part
+     * @param before the worst-case time of that step when the part began: if this time grew, the step belongs to the
+     *     part
+     * @param end the last step of the part
      */
     private List<Integer> path(int begin, long before, int end) {
         LinkedList<Integer> path = new LinkedList<>();
@@ -80,7 +81,10 @@ final class ChainSteps {
         return List.copyOf(path);
     }
 
-    /** The execution time of a part on a core in ns, if all of it is in its last step; see {@link #span}. */
+    /**
+     * Returns the execution time of a part on a core in ns; empty if the part is not contained in its last step; see
+     * {@link #span}.
+     */
     OptionalLong length(int begin, long before, int end, int core) {
         if (begin == end) {
             return OptionalLong.of(worst(end) - before);
@@ -91,11 +95,11 @@ final class ChainSteps {
     }
 
     /**
-     * Names a part that has a deadline; a part that takes no time has none.
+     * Records a part that has a deadline; a part that takes no time is left out.
      *
-     * @param begin  the step before it, or -1
+     * @param begin the step before the part, or -1
      * @param before the worst-case time of that step when the part began
-     * @param end    its last step
+     * @param end the last step of the part
      * @param stated whether the model states the deadline
      */
     void span(String name, int begin, long before, int end, long deadline, boolean stated) {
@@ -105,12 +109,12 @@ final class ChainSteps {
         }
     }
 
-    /** Whether steps were left out, because there are too many. */
+    /** Returns whether steps were left out, because there are too many. */
     boolean isFull() {
         return full;
     }
 
-    /** The cores that it uses, those of steps without a known time among them. */
+    /** Returns the cores that the chain uses, including those of steps without a known time. */
     Set<Integer> cores() {
         return cores;
     }

@@ -18,8 +18,9 @@ import org.bellwether.generator.plan.NetworkPlan.Link;
 import org.bellwether.schedulability.task.Nanoseconds;
 
 /**
- * The times of messages between nodes: for each link on the route the longest delay, and the time to transmit the
- * message. The route has the fewest links, of these the first in the model's order. Messages do not queue here.
+ * The times of messages between nodes: the sum over the links on the route of the longest delay and the time to
+ * transmit the message. The route is the one with the fewest links; of several, the first in the model's order.
+ * Queueing of messages is not included.
  */
 final class Communication {
     /** Octets of Ethernet, IPv4 and TCP headers, with the usual options, around one segment. */
@@ -31,12 +32,12 @@ final class Communication {
     private static final BigDecimal SECOND = BigDecimal.valueOf(1_000_000_000);
 
     /**
-     * The time of a message, or what the model lacks to know it.
+     * The time of a message, or the missing data of the model.
      *
      * @param ns    the longest time
-     * @param where the link or nodes that lack something; empty if the time is known
-     * @param what  what is missing
-     * @param fix   how to fix it
+     * @param where the link or nodes that lack data; empty if the time is known
+     * @param what the missing data
+     * @param fix how to add the data
      */
     record Time(long ns, String where, String what, String fix) {
         boolean isKnown() {
@@ -51,11 +52,11 @@ final class Communication {
         this.network = network;
     }
 
-    /** The longest time of a message of so many octets; the size is only asked for if a link has a bandwidth. */
+    /** Returns the longest time of a message. The number of octets is only computed if a link has a bandwidth. */
     Time time(String from, String to, IntSupplier octets) {
         List<Link> route = routes.computeIfAbsent(List.of(from, to), pair -> route(from, to));
         if (route.isEmpty()) {
-            boolean ordered = from.compareTo(to) < 0; // one entry for both ways
+            boolean ordered = from.compareTo(to) < 0; // both directions have one entry
             return new Time(
                     0,
                     "nodes " + (ordered ? from : to) + ", " + (ordered ? to : from),

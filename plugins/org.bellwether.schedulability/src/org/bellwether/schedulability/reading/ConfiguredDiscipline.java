@@ -46,7 +46,10 @@ public final class ConfiguredDiscipline {
         };
     }
 
-    /** Each process orders its own threads only: there is no order among those of several processes. */
+    /**
+     * Returns whether processes share a core. Each process orders only its own threads: the order between threads of
+     * several processes is unknown.
+     */
     private static boolean shareCores(List<ProcessPlan> processes) {
         Set<String> taken = new HashSet<>();
         for (ProcessPlan process : processes) {

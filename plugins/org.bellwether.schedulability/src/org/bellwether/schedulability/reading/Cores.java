@@ -17,8 +17,8 @@ import org.bellwether.schedulability.system.Core;
 
 /**
  * Assigns processes to cores. A process with one core in {@code affinity} runs there. A process with several or none is
- * assumed to have one core of its own; nothing can be analysed if the model contradicts that, or if the order of
- * real-time threads on a core is known only while they run.
+ * assumed to have one core of its own; the core cannot be analysed if the model contradicts this assumption, or if the
+ * order of real-time threads on a core is known only while they run.
  */
 final class Cores {
     private final Plan plan;
@@ -27,7 +27,7 @@ final class Cores {
     private final List<Core> cores = new ArrayList<>();
     private final Map<String, Integer> byProcess = new HashMap<>();
 
-    /** @param targets those whose options decide how processes schedule their threads */
+    /** @param targets the ORBs whose options decide how processes schedule their threads */
     Cores(Plan plan, List<Target> targets, Findings findings) {
         this.plan = plan;
         this.targets = List.copyOf(targets);
@@ -78,8 +78,8 @@ final class Cores {
     }
 
     /**
-     * A core where threads of one process have changing real-time priorities below that of the process, and threads of
-     * another one a fixed priority, which may be between them.
+     * Returns why the priorities on a core mix: threads of one process have changing real-time priorities below that of
+     * the process, and threads of another process have a fixed priority, which may be between them.
      */
     private Optional<String> mixed(String node, int core) {
         List<ProcessPlan> realTime = plan.processes().stream()
@@ -103,7 +103,7 @@ final class Cores {
         });
     }
 
-    /** A node with fewer cores than its processes need. */
+    /** Returns why a node has too few cores for its processes. */
     private Optional<String> tooFew(ProcessPlan process) {
         OptionalLong count = count(process);
         if (count.isEmpty()) {
@@ -133,7 +133,7 @@ final class Cores {
         return platform == null ? OptionalLong.empty() : Bounds.count(platform.getCores(), plan.evaluator());
     }
 
-    /** The index of the core of a process. */
+    /** Returns the index of the core of a process. */
     int of(ProcessPlan process) {
         return byProcess.get(process.name());
     }

@@ -16,12 +16,12 @@ import org.bellwether.model.idl.Operation;
 import org.bellwether.model.util.Interfaces;
 import org.eclipse.emf.ecore.EObject;
 
-/** Finds the elements of the model that the names of deadlines stand for. */
+/** Finds the elements of the model by the names of deadlines. */
 public final class DeadlineElements {
     /**
      * The subject of a deadline.
      *
-     * @param instance the instance whose work it is
+     * @param instance the instance that does the work
      * @param element  the behaviour; an operation if the instance has no behaviour for it
      */
     public record Subject(InstancePlan instance, EObject element) {}
@@ -31,8 +31,8 @@ public final class DeadlineElements {
     private DeadlineElements() {}
 
     /**
-     * Returns the subjects of all work of a plan that can have a deadline, by the name that
-     * {@link org.bellwether.schedulability.system.DeadlineResult#name} has.
+     * Returns the subjects of all deadlines that a plan can have, by
+     * {@link org.bellwether.schedulability.system.DeadlineResult#name}.
      */
     public static Map<String, Subject> of(Plan plan) {
         DeadlineElements elements = new DeadlineElements();

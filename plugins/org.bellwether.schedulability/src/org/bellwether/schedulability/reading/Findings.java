@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.bellwether.schedulability.system.Missing;
 
-/** Collects what a model lacks, each once, and what is assumed. */
+/** Collects the missing data of a model, each item once, and the assumptions. */
 final class Findings {
     private record Key(String where, String what, String fix) {}
 

@@ -17,7 +17,7 @@ import org.bellwether.model.component.Port;
 import org.bellwether.model.component.Threading;
 import org.bellwether.model.deployment.Scheduling;
 
-/** Where instances of a plan run, and whom they reach. */
+/** The placement of a plan's instances, and the instances that they call. */
 final class Placements {
     private final Plan plan;
     private final Cores cores;
@@ -44,7 +44,7 @@ final class Placements {
         return cores.of(process(instance));
     }
 
-    /** The real-time priority of an instance's process; 0 without. */
+    /** Returns the real-time priority of an instance's process; 0 if it has none. */
     int level(InstancePlan instance) {
         ProcessPlan process = process(instance);
         return isRealTime(process) ? process.priority() : 0;
@@ -54,17 +54,17 @@ final class Placements {
         return process.scheduling() == Scheduling.FIFO || process.scheduling() == Scheduling.ROUND_ROBIN;
     }
 
-    /** Returns whether an instance has one activation at a time. */
+    /** Returns whether an instance serves one activation at a time. */
     boolean isSerial(InstancePlan instance) {
         return instance.ownThread() || instance.executor().type().getThreading() == Threading.SERIALIZE;
     }
 
-    /** Returns whether calls and events from one to the other change the thread. */
+    /** Returns whether calls and events from one instance to the other change the thread. */
     boolean areApart(InstancePlan from, InstancePlan to) {
         return !from.process().equals(to.process()) || to.ownThread() && from != to;
     }
 
-    /** The wires that a call may take: the one that it names, or all of its port. */
+    /** Returns the wires that a call may take: the wire that the call names, or all wires of its port. */
     List<Wire> targets(InstancePlan caller, Call call) {
         List<Wire> all = targets(caller, call.getPort());
         OptionalLong number = Bounds.count(call.getTarget(), caller.evaluator());
@@ -76,20 +76,20 @@ final class Placements {
                 : all;
     }
 
-    /** The wires that leave a port. */
+    /** Returns the wires that start at a port. */
     List<Wire> targets(InstancePlan instance, Port port) {
         return plan.wiresFrom(instance).stream()
                 .filter(wire -> wire.sourcePort() == port)
                 .toList();
     }
 
-    /** Notes that a process serves a call or event of a chain. */
+    /** Records that a process serves a call or event of a chain. */
     void serve(InstancePlan server, String chain) {
         served.computeIfAbsent(server.process(), process -> new LinkedHashSet<>())
                 .add(chain);
     }
 
-    /** The processes that serve several chains, in the order in which they were found. */
+    /** Returns the processes that serve several chains, in the order in which they were found. */
     List<String> servingSeveral() {
         return served.entrySet().stream()
                 .filter(each -> each.getValue().size() > 1)

@@ -17,17 +17,19 @@ final class SerialInstances {
     private final Map<String, List<Use>> uses = new LinkedHashMap<>();
 
     /**
-     * An activation of an instance.
+     * Records an activation of an instance.
      *
-     * @param index  of the chain among those that are analysed
-     * @param step   the step that it is in
-     * @param length its execution time in ns; nothing if it also runs or waits elsewhere
+     * @param index the index of the chain among the analysed chains
+     * @param step the step that contains the activation
+     * @param length its execution time in ns; empty if it also runs or waits in other steps
      */
     void use(String instance, String chain, int index, int step, int core, OptionalLong length) {
         uses.computeIfAbsent(instance, key -> new ArrayList<>()).add(new Use(chain, index, step, core, length));
     }
 
-    /** The critical sections of instances that several chains use; reports those whose length has no bound. */
+    /**
+     * Returns the critical sections of instances that several chains use; reports sections whose length has no bound.
+     */
     List<CriticalSection> sections(Findings findings) {
         List<CriticalSection> sections = new ArrayList<>();
         uses.forEach((instance, all) -> {

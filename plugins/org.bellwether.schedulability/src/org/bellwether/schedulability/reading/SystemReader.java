@@ -22,7 +22,7 @@ import org.bellwether.model.util.Models;
 import org.bellwether.schedulability.system.Chain;
 import org.bellwether.schedulability.system.SystemModel;
 
-/** Reads everything that is analysed from the plan of an experiment: its timed phases, at the timers' nominal rates. */
+/** Reads the analysed system from the plan of an experiment: its timed phases, at the timers' nominal rates. */
 public final class SystemReader {
     private final Plan plan;
     private final List<Target> targets;
@@ -42,9 +42,9 @@ public final class SystemReader {
     }
 
     /**
-     * The system of a plan.
+     * Returns the system of a plan.
      *
-     * @param targets the ORBs that it is for, whose options decide how processes schedule their threads
+     * @param targets the ORBs of the plan, whose options decide how processes schedule their threads
      */
     public static SystemModel of(Plan plan, List<Target> targets) {
         return new SystemReader(plan, targets).read();
@@ -83,7 +83,7 @@ public final class SystemReader {
                 cores.all(), chains, serial.sections(findings), findings.missing(), findings.assumptions());
     }
 
-    /** Returns whether an ORB schedules the threads of a process by itself. */
+    /** Returns whether an ORB schedules the threads of a process in a queue. */
     private boolean hasQueue(Target target) {
         return plan.processes().stream()
                 .map(process -> process.options(target.name()))
@@ -96,7 +96,7 @@ public final class SystemReader {
                 .anyMatch(step -> step.isDelay() && step.name().contains(" to "));
     }
 
-    /** A start that only sets state takes no time that matters. */
+    /** Returns whether a behaviour takes time. A start that only sets state takes no relevant time. */
     private static boolean isWork(Behaviour behaviour) {
         return Models.all(behaviour, Action.class).stream()
                 .anyMatch(action -> !(action instanceof Assign || action instanceof Return || action instanceof Raise));
@@ -123,7 +123,7 @@ public final class SystemReader {
         }
     }
 
-    /** The name of the chain of a timer in one of the instance's threads, from 1. */
+    /** Returns the name of the chain of a timer in one of the instance's threads, numbered from 1. */
     static String chain(InstancePlan instance, String timer, int thread) {
         return instance.threads() == 1 ? timer : timer + " #" + thread;
     }
@@ -132,14 +132,14 @@ public final class SystemReader {
         return new ChainReader(placements, communication, findings, serial, chain, chains.size());
     }
 
-    /** The span of displacements in ns; nothing if they have no bound. */
+    /** Returns the range of a timer's displacements in ns; empty if they have no bound. */
     private static OptionalLong jitter(TimerPlan timer) {
         if (timer.jitter().isEmpty()) {
             return OptionalLong.of(0);
         }
         String[] words = timer.jitter().get().split(" ");
         if (words.length == 1) {
-            return OptionalLong.of(0); // always the same displacement
+            return OptionalLong.of(0); // the displacement is constant
         }
         return words[0].equals("uniform")
                 ? OptionalLong.of(Math.abs(Long.parseLong(words[2]) - Long.parseLong(words[1])))
@@ -155,7 +155,7 @@ public final class SystemReader {
             chains.add(reader(name).chain(instance, behaviour, period.getAsLong(), 0));
             return;
         }
-        // Its steps are read for their cores only
+        // The reader is only used to find the cores of the steps
         ChainReader reader = new ChainReader(placements, communication, new Findings(), new SerialInstances(), name, 0);
         reader.chain(instance, behaviour, Long.MAX_VALUE / 4, 0);
         findings.missing(

@@ -14,7 +14,7 @@ import org.bellwether.schedulability.task.TermLimit;
 import org.bellwether.schedulability.task.Verdict;
 import org.bellwether.schedulability.uniprocessor.Response;
 
-/** Analyses a system by one discipline: each core by all tests that apply, and each deadline by the one that decides. */
+/** Analyses a system by one discipline: each core by all tests that apply, and each deadline by the test that decides. */
 public final class Analysis {
     private final SystemModel model;
     private final Discipline discipline;
@@ -35,7 +35,7 @@ public final class Analysis {
         return of(model, discipline, new TermLimit(TermLimit.USUAL));
     }
 
-    /** The same, with a limit of the work for response times. */
+    /** Analyses all cores and deadlines, with a limit of the work for response times. */
     public static SystemResult of(SystemModel model, Discipline discipline, TermLimit effort) {
         Analysis analysis = new Analysis(model, discipline, effort);
         List<DeadlineResult> deadlines = discipline.isSimulated() ? analysis.simulated() : analysis.analysed();
@@ -63,7 +63,7 @@ public final class Analysis {
             End own = end(chain, chain.last(), responses);
             all.add(decided(chain, Optional.empty(), own.worst(), result.converged() && own.bounded(), own, test));
             for (Span span : chain.spans()) {
-                long sum = 0; // of the responses of its steps
+                long sum = 0; // the sum of the responses of the part's steps
                 boolean bounded = result.converged();
                 for (int step : span.steps()) {
                     sum = Nanoseconds.add(sum, responses.get(step).fromRelease());
@@ -83,13 +83,13 @@ public final class Analysis {
         long worst = chain.jitter();
         boolean bounded = true;
         for (int step = last; step >= 0; step = chain.steps().get(step).after()) {
-            worst = Math.max(worst, responses.get(step).worst()); // a step that is too late has no successor's bound
+            worst = Math.max(worst, responses.get(step).worst()); // if a step is too late, its successors have no bound
             bounded &= responses.get(step).bounded();
         }
         return new End(worst, bounded);
     }
 
-    /** The test that decides: the holistic one where a chain has more than one step on one of the cores. */
+    /** Returns the test that decides: the holistic one if a chain has more than one step on one of its cores. */
     private SchedulabilityTest test(Chain chain) {
         Set<Integer> cores = chain.steps().stream()
                 .filter(step -> !step.isDelay())

@@ -10,14 +10,14 @@ import java.util.Map;
 
 /**
  * The longest time for which steps of lower rank delay a step: with priority inheritance at most one critical section of
- * each resource that a step of this rank or above uses, on the same core (L. Sha, R. Rajkumar and J. P. Lehoczky,
- * "Priority Inheritance Protocols", IEEE Transactions on Computers 39(9), 1990). It is an upper bound for priority ceilings
- * and the stack resource policy, too.
+ * each resource that a step of this rank or above uses, on the same core (L. Sha, R. Rajkumar and J. P. Lehoczky, "Priority
+ * Inheritance Protocols", IEEE Transactions on Computers 39(9), 1990). The result is also an upper bound for priority
+ * ceilings and the stack resource policy.
  */
 final class Blocking {
     private final List<Chain> chains;
     private final Ranks ranks;
-    /** By core, then by resource. */
+    /** The critical sections by core, then by resource. */
     private final Map<Integer, Map<String, List<CriticalSection>>> sections = new LinkedHashMap<>();
 
     Blocking(SystemModel model, Ranks ranks) {
@@ -31,7 +31,7 @@ final class Blocking {
         }
     }
 
-    /** The blocking of a step, in ns. */
+    /** Returns the blocking of a step in ns. */
     long of(int chain, int step) {
         long rank = ranks.of(chain, step);
         int core = chains.get(chain).steps().get(step).core();

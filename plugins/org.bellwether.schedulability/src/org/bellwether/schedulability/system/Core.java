@@ -7,11 +7,11 @@ import java.util.Optional;
  * A core.
  *
  * @param node        the name of its node
- * @param name        its name on the node, for people
- * @param undecidable why nothing can be told of it, if that is so
+ * @param name its name on the node, for output
+ * @param undecidable the reason why the core cannot be analysed; empty if it can
  */
 public record Core(String node, String name, Optional<String> undecidable) {
-    /** The name in the whole system. */
+    /** Returns the name in the whole system. */
     public String fullName() {
         return node + ", " + name;
     }

@@ -14,7 +14,7 @@ import org.bellwether.schedulability.uniprocessor.DemandBound;
 import org.bellwether.schedulability.uniprocessor.HyperbolicBound;
 import org.bellwether.schedulability.uniprocessor.UtilisationBound;
 
-/** The results of each core: its utilisation, and the tests that speak of all its tasks at once. */
+/** Computes the results of each core: its utilisation, and the tests of all its tasks together. */
 final class CoreTests {
     private final SystemModel model;
     private final Discipline discipline;
@@ -22,7 +22,7 @@ final class CoreTests {
     private final Holistic holistic;
     private final TermLimit effort;
 
-    /** @param holistic the analysis, after its result was computed; of simulated disciplines before */
+    /** @param holistic the analysis: after its result was computed, or before for simulated disciplines */
     CoreTests(
             SystemModel model,
             Discipline discipline,
@@ -102,7 +102,7 @@ final class CoreTests {
         return tests;
     }
 
-    /** Returns the result of a core by the test that decides its single deadlines. */
+    /** Returns the result of a core by the test that decides its deadlines. */
     private Optional<TestResult> deciding(int core, List<DeadlineResult> deadlines) {
         String name = model.cores().get(core).fullName();
         List<DeadlineResult> here = deadlines.stream()

@@ -2,7 +2,8 @@
 package org.bellwether.schedulability.system;
 
 /**
- * A part of a step that only one step at a time may be in: an activation of an instance that serves one at a time.
+ * A part of a step that only one step at a time can execute: an activation of an instance that serves one activation at
+ * a time.
  *
  * @param resource the name of the instance
  * @param chain    the index of the chain

@@ -7,20 +7,20 @@ import java.util.OptionalLong;
 import org.bellwether.schedulability.task.Verdict;
 
 /**
- * The result for one deadline: of a chain, or of a part of it.
+ * The result for the deadline of a chain, or of a part of a chain.
  *
  * @param name     the timer, operation or event
- * @param chain    the name of the chain that it belongs to; its own name for a chain
- * @param period   in ns
- * @param wcet     the worst-case execution time in ns from its beginning to its end; nothing where one is missing
- * @param deadline in ns
- * @param stated   whether the model states the deadline; the period stands for it otherwise
- * @param response the worst response in ns, if it has a bound: from the beginning of the chain, or of the part
- * @param fromActivation the worst time in ns from the activation of the chain to the end, if it has a bound
+ * @param chain the name of the deadline's chain; equal to the name if the deadline is that of a chain
+ * @param period the period in ns
+ * @param wcet the worst-case execution time in ns from the beginning to the end; empty if a time is missing
+ * @param deadline the relative deadline in ns
+ * @param stated whether the model states the deadline; otherwise the deadline is the period
+ * @param response the worst response in ns, from the beginning of the chain or part; empty if it has no bound
+ * @param fromActivation the worst time in ns from the activation of the chain to the end; empty if it has no bound
  * @param verdict  the answer
- * @param test     the test that gave it, if one did
- * @param reason   why there is no answer; empty if there is one
- * @param cores    full names of the cores that it needs
+ * @param test the test that decided; empty if none did
+ * @param reason the reason for an unknown verdict; otherwise empty
+ * @param cores the full names of the cores that the chain or part needs
  */
 public record DeadlineResult(
         String name,
@@ -36,7 +36,7 @@ public record DeadlineResult(
         String reason,
         List<String> cores) {
 
-    /** Returns whether it is a part of a chain. */
+    /** Returns whether the deadline is that of a part of a chain. */
     public boolean isPart() {
         return !name.equals(chain);
     }

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.schedulability.system;
 
-/** A scheduling discipline. All of them are preemptive. */
+/** A preemptive scheduling discipline. */
 public enum Discipline {
-    /** The priorities that the model gives its processes; rate monotonic where it gives none. */
+    /** The priorities that the model gives to its processes; rate monotonic for processes without a priority. */
     MODEL("model", "priorities of the model", true),
     /** Shorter periods first. */
     RMS("rms", "rate monotonic", true),
     /** Shorter deadlines first. */
     DMS("dms", "deadline monotonic", true),
-    /** Greater importance first. */
+    /** More important steps first. */
     MIF("mif", "most important first", true),
     /** Earlier absolute deadlines first. */
     EDF("edf", "earliest deadline first", false),
-    /** Smaller laxity first: the time to the deadline, less the time that the job still needs. */
+    /** Smaller laxity first: the time to the deadline minus the remaining execution time of the job. */
     MLF("mlf", "minimum laxity first", false),
     /** Higher criticality first, then smaller laxity (D. B. Stewart and P. K. Khosla, 1991). */
     MUF("muf", "maximum urgency first", false);
@@ -28,13 +28,13 @@ public enum Discipline {
         this.fixed = fixed;
     }
 
-    /** The word on the command line. */
+    /** Returns the word on the command line. */
     @Override
     public String toString() {
         return word;
     }
 
-    /** The name in text. */
+    /** Returns the name in text. */
     public String title() {
         return title;
     }
@@ -44,7 +44,7 @@ public enum Discipline {
         return fixed;
     }
 
-    /** Returns whether nothing but a simulation is known for it here. */
+    /** Returns whether the discipline is only simulated, because this package has no exact test for it. */
     public boolean isSimulated() {
         return this == MLF || this == MUF;
     }

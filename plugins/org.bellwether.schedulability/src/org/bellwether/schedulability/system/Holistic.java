@@ -24,15 +24,15 @@ import org.bellwether.schedulability.uniprocessor.ResponseTime;
  * its predecessor. Responses and jitters are computed in turn until none grows; best cases count as 0.
  */
 final class Holistic {
-    /** After so many rounds, responses that still grow have no bound. */
+    /** The number of rounds after which responses that still grow are taken to have no bound. */
     static final int MOST_ROUNDS = 500;
-    /** The terms of one core's responses under earliest deadline first; their verdict takes far fewer. */
+    /** The limit of terms for the responses of one core under earliest deadline first; the verdict of the core takes far fewer terms. */
     private static final long RESPONSES_EFFORT = 20_000_000L;
 
     /**
-     * The responses.
+     * The responses of all steps.
      *
-     * @param steps     by chain and step, from the chain's activation; of steps on undecidable cores unknown
+     * @param steps the responses by chain and step, from the chain's activation; unknown for steps on undecidable cores
      * @param converged whether no response grew in the last round
      */
     record Result(List<List<Response>> steps, boolean converged) {}
@@ -81,7 +81,7 @@ final class Holistic {
         return new Result(responses, false);
     }
 
-    /** The tasks of a core, with the jitters of the last round; for tests that look at one core. */
+    /** Returns the tasks of a core with the jitters of the last round, for the tests of one core. */
     List<Task> tasks(int core) {
         List<Task> tasks = new ArrayList<>();
         for (Place place : byCore.getOrDefault(core, List.of())) {
@@ -92,7 +92,7 @@ final class Holistic {
         return tasks;
     }
 
-    /** The indices of the chains with steps on a core, in order. */
+    /** Returns the indices of the chains with steps on a core, in order. */
     List<Integer> chains(int core) {
         return byCore.getOrDefault(core, List.of()).stream()
                 .map(Place::chain)
@@ -110,7 +110,7 @@ final class Holistic {
         return all;
     }
 
-    /** Puts the cores' responses in, and adds delays; in the first round a step takes no time. */
+    /** Adds the cores' responses and the delays along each chain; in the first round, a step takes no time. */
     private void spread(Map<Place, Response> known) {
         for (int c = 0; c < responses.size(); c++) {
             Chain chain = model.chains().get(c);
@@ -160,7 +160,7 @@ final class Holistic {
     }
 
     private void core(List<Place> places, Map<Place, Response> known, Map<Place, Response> next) {
-        // A step without a bound arrives at any time: it leaves those that it delays without a bound
+        // A step without a bound may arrive at any time: the steps that it delays have no bound either
         long highest = places.stream()
                 .filter(place -> !isBounded(place))
                 .mapToLong(place -> discipline.hasFixedPriorities() ? ranks.of(place.chain(), place.step()) : ENDLESS)

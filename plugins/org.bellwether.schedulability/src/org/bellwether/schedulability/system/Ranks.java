@@ -7,8 +7,9 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The order of steps by a discipline with fixed priorities, as numbers: larger goes first. For earliest deadline first
- * they are the preemption levels of the stack resource policy: shorter deadlines have higher ones.
+ * The order of steps by a discipline with fixed priorities, as numbers: a larger number goes first. For earliest
+ * deadline first, the numbers are the preemption levels of the stack resource policy: shorter deadlines have higher
+ * levels.
  */
 final class Ranks {
     private record Place(Chain chain, Step step) {}
@@ -39,7 +40,7 @@ final class Ranks {
         }
     }
 
-    /** The rank of a step of a chain. */
+    /** Returns the rank of a step of a chain. */
     long of(int chain, int step) {
         return ranks.get(chain)[step];
     }

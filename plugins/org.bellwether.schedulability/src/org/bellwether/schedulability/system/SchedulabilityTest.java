@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.schedulability.system;
 
-/** The tests, with their sources. */
+/** The schedulability tests, with their sources. */
 public enum SchedulabilityTest {
     UTILISATION_BOUND("utilisation bound", "Liu and Layland 1973"),
     HYPERBOLIC_BOUND("hyperbolic bound", "Bini, Buttazzo and Buttazzo 2003"),
@@ -23,7 +23,7 @@ public enum SchedulabilityTest {
         return title;
     }
 
-    /** The paper, or that there is none. */
+    /** Returns the paper, or the statement that there is none. */
     public String source() {
         return source;
     }

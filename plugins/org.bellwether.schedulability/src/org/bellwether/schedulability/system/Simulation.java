@@ -14,22 +14,23 @@ import org.bellwether.schedulability.task.Nanoseconds;
 
 /**
  * A simulation of one hyperperiod: all chains are activated together at time 0, without jitter, and each step takes its
- * worst-case time. Jobs are compared when one is released or ends; a late job keeps its key. A step with a critical section
- * holds its resource from its beginning to its end, and a job that waits for it lends it its place. The simulation shows
- * misses; it does not prove that there are none at other times of activation.
+ * worst-case time. Jobs are compared when one is released or ends; a late job keeps its place in the order. A step with a
+ * critical section holds its resource from its beginning to its end, and takes the place of a job that waits for the
+ * resource, if that place is earlier. The simulation can show a miss; it does not prove that other times of activation
+ * cause no miss.
  */
 final class Simulation {
-    /** So many steps are simulated at most: about a second. */
+    /** The largest number of simulated steps, which takes about a second. */
     static final long MOST_STEPS = 1_000_000;
 
     /**
-     * The result.
+     * The result of a simulation.
      *
      * @param hyperperiod its length in ns; nothing if it does not fit 64 bits
-     * @param tooLong     whether it has too many steps; nothing was simulated then
-     * @param steps       the number of steps that a hyperperiod has; capped
-     * @param chains      the worst response of each chain in ns; empty if it is too long
-     * @param spans       the same of each span, by chain
+     * @param tooLong whether the hyperperiod has too many steps; in this case, nothing was simulated
+     * @param steps the number of steps in a hyperperiod; capped
+     * @param chains the worst response of each chain in ns; empty if the hyperperiod is too long
+     * @param spans the worst response of each span in ns, by chain
      */
     record Result(OptionalLong hyperperiod, boolean tooLong, long steps, long[] chains, List<long[]> spans) {}
 
@@ -66,7 +67,7 @@ final class Simulation {
             this.remaining = remaining;
         }
 
-        /** The laxity plus the present time: it changes only while the job runs. */
+        /** Returns the laxity plus the present time. The sum changes only while the job runs. */
         long latestStart() {
             return deadline - remaining - after;
         }
@@ -83,7 +84,7 @@ final class Simulation {
             ready = new PriorityQueue<>(order);
         }
 
-        /** Takes the first job, or the one that holds what it waits for. */
+        /** Returns the first job, or the job that holds a resource that the first job waits for. */
         Job next() {
             Job first = ready.poll();
             if (first == null) {
@@ -94,7 +95,7 @@ final class Simulation {
                 if (holder != null && holder != first) {
                     ready.add(first);
                     ready.remove(holder);
-                    return holder; // it has all that it needs since it began
+                    return holder; // the holder has had all of its resources since it began
                 }
             }
             first.resources.forEach(resource -> holders.put(resource, first));
@@ -106,7 +107,10 @@ final class Simulation {
         }
     }
 
-    /** An activation (job is null), the end of a delay, or the end of a job if the core's version is still the same. */
+    /**
+     * An activation (job is null), the end of a delay, or the end of a job. The end of a job counts only if the core's
+     * version is still the same.
+     */
     private record Event(long time, long order, int chain, Job job, CoreState core, long version) {}
 
     private record Place(int chain, int step) {}
@@ -144,7 +148,7 @@ final class Simulation {
     /**
      * Simulates a system.
      *
-     * @param left cores that are left out, and with them all steps there and after them
+     * @param left the cores that are left out, with all steps on them and after them
      */
     static Result of(SystemModel model, Discipline discipline, Set<Integer> left) {
         List<Chain> chains = model.chains();
@@ -182,10 +186,10 @@ final class Simulation {
                 .thenComparingInt(job -> job.step);
     }
 
-    /** The longest time from the end of each step to the end of the chain, if nothing delays it. */
+    /** Returns the longest time from the end of each step to the end of the chain if no other chain delays it. */
     private static long[] tails(Chain chain) {
         long[] tails = new long[chain.steps().size()];
-        for (int i = tails.length - 1; i >= 0; i--) { // a step stands after its predecessor
+        for (int i = tails.length - 1; i >= 0; i--) { // each step is stored after its predecessor
             Step step = chain.steps().get(i);
             if (step.after() >= 0) {
                 tails[step.after()] = Math.max(tails[step.after()], Nanoseconds.add(tails[i], step.worst()));

@@ -4,11 +4,11 @@ package org.bellwether.schedulability.system;
 import java.util.List;
 
 /**
- * A part of a chain that has a deadline of its own: an operation or the behaviour of an event.
+ * A part of a chain that has a deadline: an operation, or the behaviour of an event.
  *
- * @param name     the element's name, for people
- * @param steps    the indices of the steps from its beginning to its end
- * @param deadline the deadline in ns, from its beginning
+ * @param name the element's name, for output
+ * @param steps the indices of the part's steps, from its beginning to its end
+ * @param deadline the deadline in ns, from the beginning of the part
  * @param stated   whether the model states the deadline
  */
 public record Span(String name, List<Integer> steps, long deadline, boolean stated) {}

@@ -4,13 +4,13 @@ package org.bellwether.schedulability.system;
 import java.util.List;
 
 /**
- * Everything that is analysed.
+ * The analysed system.
  *
  * @param cores       the cores
  * @param chains      the chains, in the model's order
  * @param sections    the critical sections
- * @param missing     what the model lacks
- * @param assumptions what holds only if the user sees to it, a sentence each without the full stop
+ * @param missing the missing data of the model
+ * @param assumptions the assumptions that the user must ensure, a sentence each without the full stop
  */
 public record SystemModel(
         List<Core> cores,

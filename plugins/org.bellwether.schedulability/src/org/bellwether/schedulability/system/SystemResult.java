@@ -5,13 +5,13 @@ import java.util.List;
 import org.bellwether.schedulability.task.Verdict;
 
 /**
- * The results of a system.
+ * The results of the analysis of a system.
  *
  * @param discipline  the discipline that was analysed
- * @param cores       by core
- * @param deadlines   by deadline: each chain, followed by its parts
- * @param missing     what the model lacks
- * @param assumptions what the results hold under, a sentence each without the full stop
+ * @param cores the results by core
+ * @param deadlines the results by deadline: each chain, followed by its parts
+ * @param missing the missing data of the model
+ * @param assumptions the assumptions of the results, a sentence each without the full stop
  */
 public record SystemResult(
         Discipline discipline,
@@ -20,7 +20,10 @@ public record SystemResult(
         List<Missing> missing,
         List<String> assumptions) {
 
-    /** The verdict of all deadlines: a miss if there is one, else unknown if one is or something is missing. */
+    /**
+     * Returns the verdict of all deadlines: a miss if there is one; otherwise unknown if a verdict is unknown or data
+     * is missing.
+     */
     public Verdict verdict() {
         List<Verdict> all = deadlines.stream().map(DeadlineResult::verdict).toList();
         if (all.contains(Verdict.MISS)) {

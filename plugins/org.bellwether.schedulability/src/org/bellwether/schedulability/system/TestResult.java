@@ -5,14 +5,17 @@ package org.bellwether.schedulability.system;
  * The outcome of a test for all tasks of one core.
  *
  * @param test    the test
- * @param outcome what it says
+ * @param outcome its result
  */
 public record TestResult(SchedulabilityTest test, Outcome outcome) {
     /** The possible results of a test. */
     public enum Outcome {
         PASSED("passed"),
         FAILED("failed"),
-        /** The test holds only for other tasks: without jitter or blocking, or with deadlines equal to periods. */
+        /**
+         * The conditions of the test are not met: it excludes jitter or blocking, or requires deadlines equal to
+         * periods.
+         */
         DOES_NOT_APPLY("does not apply"),
         UNKNOWN("cannot be told");
 

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The cores of which nothing can be told: those that the model leaves open, and those where a step arrives from one of
- * them at unknown times.
+ * The cores that cannot be analysed: those that the model leaves open, and those on which a step from such a core
+ * arrives at unknown times.
  */
 final class Undecidable {
     private final SystemModel model;
@@ -31,7 +31,7 @@ final class Undecidable {
 
     private void spread(Chain chain) {
         List<Step> steps = chain.steps();
-        int[] from = new int[steps.size()]; // the core where the time became unknown; -1: it is known
+        int[] from = new int[steps.size()]; // the core that makes the arrival unknown; -1 if it is known
         for (int i = 0; i < from.length; i++) {
             Step step = steps.get(i);
             from[i] = step.after() < 0 ? -1 : from[step.after()];
@@ -47,12 +47,12 @@ final class Undecidable {
         }
     }
 
-    /** The reasons by the index of the core. */
+    /** Returns the reasons by the index of the core. */
     Map<Integer, String> reasons() {
         return reasons;
     }
 
-    /** Why nothing can be told of a chain. */
+    /** Returns the reason why a chain cannot be analysed. */
     Optional<String> of(Chain chain) {
         Optional<String> own = model.missing().stream()
                 .filter(missing -> missing.chains().contains(chain.name()))

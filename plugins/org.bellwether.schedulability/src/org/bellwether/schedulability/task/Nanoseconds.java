@@ -6,34 +6,34 @@ import java.math.BigInteger;
 import java.util.Collection;
 import java.util.OptionalLong;
 
-/** Arithmetic with times of at least 0 ns: a result that does not fit 64 bits is {@link #ENDLESS}. */
+/** Arithmetic with times of at least 0 ns. A result that does not fit 64 bits is {@link #ENDLESS}. */
 public final class Nanoseconds {
-    /** Longer than any time that is analysed: 292 years. */
+    /** A time that is longer than any analysed time: 292 years. */
     public static final long ENDLESS = Long.MAX_VALUE;
 
     private static final String[] UNITS = {"ns", "µs", "ms", "s"};
 
     private Nanoseconds() {}
 
-    /** The sum of two times of at least 0. */
+    /** Returns the sum of two times of at least 0. */
     public static long add(long a, long b) {
         long sum = a + b;
         return sum < 0 ? ENDLESS : sum;
     }
 
-    /** The product of two numbers of at least 0. */
+    /** Returns the product of two numbers of at least 0. */
     public static long multiply(long a, long b) {
         long high = Math.multiplyHigh(a, b);
         long low = a * b;
         return high != 0 || low < 0 ? ENDLESS : low;
     }
 
-    /** The quotient, rounded up, of a time of at least 0 and a period of at least 1. */
+    /** Returns the quotient, rounded up, of a time of at least 0 and a period of at least 1. */
     public static long divideUp(long time, long period) {
         return time == 0 ? 0 : (time - 1) / period + 1;
     }
 
-    /** The least common multiple of periods, or nothing if it does not fit 64 bits; 1 of no periods. */
+    /** Returns the least common multiple of periods; empty if it does not fit 64 bits; 1 if there are no periods. */
     public static OptionalLong hyperperiod(Collection<Long> periods) {
         BigInteger all = BigInteger.ONE;
         for (long each : periods) {

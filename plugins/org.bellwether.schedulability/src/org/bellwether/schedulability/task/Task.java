@@ -10,7 +10,8 @@ package org.bellwether.schedulability.task;
  * @param deadline the relative deadline, from the arrival, at least 1; it may be longer than the period
  * @param jitter   the longest time from an arrival to the release of its job, at least 0
  * @param blocking the longest time for which jobs of lower priority delay a job, at least 0
- * @param priority the fixed priority: larger goes first, equal ones delay each other; EDF ignores it
+ * @param priority the fixed priority: a larger number goes first, tasks of equal priority delay each other; EDF ignores
+ *     it
  */
 public record Task(String name, long period, long wcet, long deadline, long jitter, long blocking, long priority) {
     public Task {
@@ -20,12 +21,12 @@ public record Task(String name, long period, long wcet, long deadline, long jitt
         }
     }
 
-    /** A task without jitter and blocking. */
+    /** Creates a task without jitter and blocking. */
     public Task(String name, long period, long wcet, long deadline, long priority) {
         this(name, period, wcet, deadline, 0, 0, priority);
     }
 
-    /** The time from a release at the latest moment to the deadline; 0 or less if the jitter is as long. */
+    /** Returns the time from the latest release to the deadline; 0 or less if the jitter is as long as the deadline. */
     public long window() {
         return deadline - jitter;
     }

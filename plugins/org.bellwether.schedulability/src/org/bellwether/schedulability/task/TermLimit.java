@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.schedulability.task;
 
-/** Counts the terms that an analysis computes, so that it ends: with a result, or without one after a limit. */
+/** Counts the terms that an analysis computes, so that the analysis ends even without a result. */
 public final class TermLimit {
-    /** A few seconds of work. */
+    /** The usual limit: a few seconds of work. */
     public static final long USUAL = 400_000_000L;
 
     private final long limit;
     private long spent;
 
-    /** @param limit the number of terms after which an analysis gives up */
+    /** @param limit the number of terms after which an analysis ends without a result */
     public TermLimit(long limit) {
         this.limit = limit;
     }
@@ -20,7 +20,7 @@ public final class TermLimit {
         return spent <= limit;
     }
 
-    /** The terms that were counted. */
+    /** Returns the number of counted terms. */
     public long spent() {
         return spent;
     }

@@ -7,7 +7,7 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.List;
 
-/** The exact utilisation of a core: the sum of execution time by period, as a fraction. */
+/** The exact utilisation of a core as a fraction: the sum of execution time divided by period. */
 public final class Utilisation {
     private static final double MARGIN = 1e-6;
 
@@ -19,9 +19,10 @@ public final class Utilisation {
         this.denominator = denominator;
     }
 
-    /** The utilisation of tasks; 0 of none. */
+    /** Returns the utilisation of tasks; 0 if there are none. */
     public static Utilisation of(List<Task> tasks) {
-        // Halves keep the factors of each product alike in length, which big multiplications need to be fast
+        // Adding the tasks in halves keeps the factors of each product similar in length, which makes big
+        // multiplications fast
         if (tasks.isEmpty()) {
             return new Utilisation(BigInteger.ZERO, BigInteger.ONE);
         } else if (tasks.size() == 1) {
@@ -41,13 +42,14 @@ public final class Utilisation {
                 left.denominator.multiply(right.denominator));
     }
 
-    /** The sign of the difference of tasks' utilisation to 1: negative below, 0 at exactly 1, positive above. */
+    /** Returns the sign of the tasks' utilisation minus 1: negative below 1, 0 at exactly 1, positive above 1. */
     public static int comparedToOne(List<Task> tasks) {
         double sum = 0;
         for (Task task : tasks) {
             sum += (double) task.wcet() / task.period();
         }
-        // Doubles decide where their rounding cannot: it is far smaller than the margin, even of a million tasks
+        // The sum in doubles decides if it is not near 1: its rounding error is far smaller than the margin, even for a
+        // million tasks
         return Math.abs(sum - 1) > MARGIN ? (sum < 1 ? -1 : 1) : of(tasks).comparedToOne();
     }
 
@@ -55,13 +57,13 @@ public final class Utilisation {
         return numerator.compareTo(denominator);
     }
 
-    /** The value, rounded up to so many digits. */
+    /** Returns the value, rounded up to this number of digits. */
     public BigDecimal roundedUp(int digits) {
         return new BigDecimal(numerator)
                 .divide(new BigDecimal(denominator), new MathContext(digits, RoundingMode.CEILING));
     }
 
-    /** The nearest double, for people. */
+    /** Returns the nearest double, for output. */
     public double value() {
         return new BigDecimal(numerator)
                 .divide(new BigDecimal(denominator), MathContext.DECIMAL64)

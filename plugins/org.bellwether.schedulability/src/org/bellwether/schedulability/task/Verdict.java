@@ -5,9 +5,9 @@ package org.bellwether.schedulability.task;
 public enum Verdict {
     /** The deadline is met in every case that the assumptions allow. */
     GUARANTEED,
-    /** No miss was seen in a simulation, which proves nothing for other release times. */
+    /** A simulation had no miss, which proves nothing for other release times. */
     NO_MISS_SIMULATED,
-    /** The deadline can be missed, as far as the analysis knows. */
+    /** The analysis found that the deadline can be missed. */
     MISS,
     /** The model lacks data that the analysis needs, or the analysis reached its limit of work. */
     UNKNOWN

@@ -14,21 +14,21 @@ import org.bellwether.schedulability.task.Utilisation;
 import org.bellwether.schedulability.task.Verdict;
 
 /**
- * The exact test for earliest deadline first: the demand h(t) of jobs that arrive and must end within t is at most t.
- * S. K. Baruah, L. E. Rosier and R. R. Howell, "Algorithms and Complexity Concerning the Preemptive Scheduling of
- * Periodic, Real-Time Tasks on One Processor", Real-Time Systems 2(4), 1990; only deadlines in the busy period matter,
- * and of these few, by quick processor-demand analysis: F. Zhang and A. Burns, "Schedulability Analysis for Real-Time
- * Systems with EDF Scheduling", IEEE Transactions on Computers 58(9), 2009. Jitter makes windows shorter; blocking is that
- * of the stack resource policy (T. P. Baker, Real-Time Systems 3(1), 1991).
+ * The exact test for earliest deadline first: the demand h(t) of jobs that arrive and must end within t is at most t. S.
+ * K. Baruah, L. E. Rosier and R. R. Howell, "Algorithms and Complexity Concerning the Preemptive Scheduling of Periodic,
+ * Real-Time Tasks on One Processor", Real-Time Systems 2(4), 1990; only deadlines in the busy period are relevant; quick
+ * processor-demand analysis checks few of them: F. Zhang and A. Burns, "Schedulability Analysis for Real-Time Systems with
+ * EDF Scheduling", IEEE Transactions on Computers 58(9), 2009. Jitter shortens the windows of jobs; blocking is computed
+ * as that of the stack resource policy (T. P. Baker, Real-Time Systems 3(1), 1991).
  */
 public final class DemandBound {
     /**
-     * The result.
+     * The result of the test.
      *
-     * @param verdict    guaranteed, a miss, or unknown if the effort is spent
+     * @param verdict guaranteed, a miss, or unknown if the limit of work was reached
      * @param busyPeriod the length of the busy period in ns; 0 if it was not needed
-     * @param intervals  the number of intervals that were checked
-     * @param failing    the length in ns of an interval with more demand than time; 0 without
+     * @param intervals the number of checked intervals
+     * @param failing the length in ns of an interval with more demand than time; 0 if there is none
      */
     public record Result(Verdict verdict, long busyPeriod, long intervals, long failing) {}
 
@@ -41,7 +41,7 @@ public final class DemandBound {
         this.effort = effort;
     }
 
-    /** The test of a core's tasks. */
+    /** Tests a core's tasks. */
     public static Result of(List<Task> tasks, TermLimit effort) {
         List<Task> working = tasks.stream()
                 .filter(task -> task.wcet() > 0 || task.blocking() > 0)
@@ -61,7 +61,7 @@ public final class DemandBound {
             return new Result(Verdict.UNKNOWN, 0, 0, 0);
         }
         long end = busy;
-        // Blocking falls with longer intervals: between two changes it is constant, and demand grows with t
+        // Blocking decreases with longer intervals: between two changes it is constant, and demand grows with t
         TreeMap<Long, Long> blocking = blockingFrom();
         for (long from : blocking.descendingKeySet()) {
             if (from >= end) {
@@ -81,14 +81,17 @@ public final class DemandBound {
         return tasks.stream().mapToLong(Task::blocking).max().orElse(0);
     }
 
-    /** The blocking in intervals from a length on: that of the task with the longest window in it. */
+    /**
+     * Returns the blocking by the smallest length of the intervals that it applies to: that of the task with the
+     * longest window in the interval.
+     */
     private TreeMap<Long, Long> blockingFrom() {
         TreeMap<Long, Long> all = new TreeMap<>();
         for (Task task : tasks) {
             all.merge(Math.max(0, task.window()), task.blocking(), Math::max);
         }
         if (tasks.stream().anyMatch(task -> task.jitter() > 0)) {
-            long longest = longestBlocking(); // windows are then not in the order of deadlines
+            long longest = longestBlocking(); // in this case, windows are not in the order of deadlines
             all.replaceAll((window, blocking) -> longest);
         }
         TreeMap<Long, Long> changes = new TreeMap<>();
@@ -101,15 +104,15 @@ public final class DemandBound {
     }
 
     /**
-     * The length of the busy period that begins with all tasks, delayed by their jitter, and a blocking.
+     * Returns the length of the busy period that begins with blocking and with all tasks, delayed by their jitter.
      *
-     * @return {@link org.bellwether.schedulability.task.Nanoseconds#ENDLESS} if it never ends or does not fit; negative if
-     *     the effort is spent
+     * @return {@link org.bellwether.schedulability.task.Nanoseconds#ENDLESS} if the busy period never ends or does not fit
+     *     64 bits; negative if the limit of work was reached
      */
     static long busyPeriod(List<Task> tasks, long blocking, TermLimit effort) {
         boolean late = blocking > 0 || tasks.stream().anyMatch(task -> task.jitter() > 0 && task.wcet() > 0);
         if (Utilisation.comparedToOne(tasks) >= (late ? 0 : 1)) {
-            return ENDLESS; // at U = 1, a delay is never made up for
+            return ENDLESS; // at U = 1, the core never catches up after a delay
         }
         long length = blocking;
         for (Task task : tasks) {
@@ -131,11 +134,11 @@ public final class DemandBound {
         return ENDLESS;
     }
 
-    /** A length in [from, end) with too much demand; 0 if there is none; negative if the effort is spent. */
+    /** Returns an interval length in [from, end) with too much demand; 0 if there is none; negative if the limit of work was reached. */
     private long failing(long from, long end, long blocking) {
         long smallest = tasks.stream().mapToLong(Task::window).min().orElse(0);
         if (smallest <= 0) {
-            return 1; // a job that is released at its deadline
+            return 1; // a job can be released at its deadline
         }
         long interval = deadlineBelow(end);
         while (interval >= from && interval > 0) {
@@ -164,7 +167,7 @@ public final class DemandBound {
         return sum;
     }
 
-    /** The last absolute deadline before a time; negative without one. */
+    /** Returns the last absolute deadline before a time; negative if there is none. */
     private long deadlineBelow(long time) {
         long last = -1;
         for (Task task : tasks) {

@@ -15,7 +15,7 @@ import org.bellwether.schedulability.task.Utilisation;
 /**
  * Worst response times under earliest deadline first, with release jitter and blocking: M. Spuri, "Analysis of Deadline
  * Scheduled Real-Time Systems", INRIA report 2772, 1996. The worst job need not be released together with those of the
- * other tasks, so each arrival time in the busy period that can be the worst is looked at.
+ * other tasks, so the analysis checks each arrival time in the busy period that can be the worst.
  */
 public final class EdfResponseTime {
     private final List<Task> tasks;
@@ -28,7 +28,7 @@ public final class EdfResponseTime {
         this.effort = effort;
     }
 
-    /** The responses of all tasks of a core, in their order; none is bounded if the core is overloaded. */
+    /** Returns the responses of all tasks of a core, in their order; no response is bounded if the core is overloaded. */
     public static List<Response> all(List<Task> tasks, TermLimit effort) {
         long blocking = tasks.stream().mapToLong(Task::blocking).max().orElse(0);
         boolean overload = Utilisation.comparedToOne(tasks) > 0;
@@ -49,7 +49,8 @@ public final class EdfResponseTime {
     private Response of(Task task) {
         long worst = add(task.jitter(), add(task.wcet(), task.blocking()));
         long fromRelease = add(task.wcet(), task.blocking());
-        // A job's deadline that equals one of another task, or a job of the own task released at the beginning
+        // The candidates: the job's deadline equals a deadline of another task, or a job of the same task is released
+        // at the beginning
         for (Task other : tasks) {
             long first = other == task ? -task.jitter() : other.deadline() - other.jitter() - task.deadline();
             long jobs = first >= -task.jitter() ? 0 : divideUp(-task.jitter() - first, other.period());
@@ -71,8 +72,8 @@ public final class EdfResponseTime {
     }
 
     /**
-     * The end of the busy period of jobs with deadlines not after that of the job of a task that arrives at a time; negative
-     * if the effort is spent.
+     * Returns the end of the busy period of the jobs whose deadlines are not after that of the task's job that arrives at
+     * this time; negative if the limit of work was reached.
      */
     private long end(Task task, long arrival) {
         long deadline = arrival + task.deadline();

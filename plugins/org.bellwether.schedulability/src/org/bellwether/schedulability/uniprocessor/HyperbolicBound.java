@@ -8,8 +8,8 @@ import org.bellwether.schedulability.task.Task;
 
 /**
  * The hyperbolic bound of E. Bini, G. C. Buttazzo and G. M. Buttazzo, "Rate Monotonic Analysis: The Hyperbolic Bound",
- * IEEE Transactions on Computers 52(7), 2003: rate monotonic priorities meet all deadlines if the product of all
- * U_i + 1 is at most 2. It is sufficient, for the tasks of {@link UtilisationBound#applies}.
+ * IEEE Transactions on Computers 52(7), 2003: rate monotonic priorities meet all deadlines if the product of all U_i +
+ * 1 is at most 2. The test is sufficient for the tasks of {@link UtilisationBound#applies}.
  */
 public final class HyperbolicBound {
     private HyperbolicBound() {}

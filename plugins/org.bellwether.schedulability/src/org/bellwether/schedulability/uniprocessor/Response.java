@@ -8,8 +8,8 @@ import org.bellwether.schedulability.task.Verdict;
 /**
  * The worst response time of a task, in ns.
  *
- * @param worst       from the arrival to the end of the job, jitter included; a lower bound of it if not bounded
- * @param fromRelease from the release to the end of the job, without jitter
+ * @param worst the time from the arrival to the end of the job, including jitter; a lower bound of it if not bounded
+ * @param fromRelease the time from the release to the end of the job, without jitter
  * @param bounded     whether the analysis found the end of the busy period
  */
 public record Response(long worst, long fromRelease, boolean bounded) {
@@ -20,7 +20,7 @@ public record Response(long worst, long fromRelease, boolean bounded) {
         return new Response(atLeast, Nanoseconds.ENDLESS, false);
     }
 
-    /** The verdict for the task's deadline. */
+    /** Returns the verdict for the task's deadline. */
     public Verdict verdict(Task task) {
         if (worst > task.deadline()) {
             return Verdict.MISS;

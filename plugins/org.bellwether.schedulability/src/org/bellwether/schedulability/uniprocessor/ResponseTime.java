@@ -21,9 +21,9 @@ import org.bellwether.schedulability.task.Utilisation;
  * distinct priorities, an upper bound otherwise.
  */
 public final class ResponseTime {
-    /** So many jobs of one busy period are looked at. A period that is longer may never end. */
+    /** The largest number of jobs of one busy period that are checked: a longer busy period may never end. */
     static final int MOST_JOBS = 100_000;
-    /** So many jobs are looked at after one that is too late: only the size of the miss is not yet known. */
+    /** The largest number of jobs that are checked after the first late job: only the size of the miss is still unknown. */
     static final int MOST_JOBS_AFTER_A_MISS = 1_000;
 
     private final Task task;
@@ -36,7 +36,7 @@ public final class ResponseTime {
         this.effort = effort;
     }
 
-    /** The responses of all tasks of a core, in their order. */
+    /** Returns the responses of all tasks of a core, in their order. */
     public static List<Response> all(List<Task> tasks, TermLimit effort) {
         List<Response> responses = new ArrayList<>();
         for (int i = 0; i < tasks.size(); i++) {
@@ -45,7 +45,7 @@ public final class ResponseTime {
         return responses;
     }
 
-    /** The response of one of the tasks of a core. */
+    /** Returns the response of one of the tasks of a core. */
     public static Response of(List<Task> tasks, int index, TermLimit effort) {
         Task task = tasks.get(index);
         List<Task> interfering = new ArrayList<>();
@@ -61,7 +61,7 @@ public final class ResponseTime {
         List<Task> level = new ArrayList<>(interfering);
         level.add(task);
         if (Utilisation.comparedToOne(level) > 0) {
-            return Response.endless(add(task.deadline(), 1)); // each job of a busy period ends later than the last
+            return Response.endless(add(task.deadline(), 1)); // responses grow from job to job
         }
         long worst = 0;
         long fromRelease = 0;
@@ -86,7 +86,7 @@ public final class ResponseTime {
         return Response.endless(worst);
     }
 
-    /** Below the end of the first job: each interfering task delays it at least once. */
+    /** Returns a lower bound of the end of the first job: each interfering task delays it at least once. */
     private long start() {
         long sum = add(task.wcet(), task.blocking());
         for (Task other : interfering) {
@@ -96,12 +96,13 @@ public final class ResponseTime {
     }
 
     /**
-     * The end of a job, from the beginning of the busy period: the smallest w = (q + 1) C + B + sum of ⌈(w + J_j) / T_j⌉ C_j.
+     * Returns the end of a job, from the beginning of the busy period: the smallest w = (q + 1) C + B + sum of ⌈(w + J_j) /
+     * T_j⌉ C_j.
      *
-     * @param job  its number, from 0
-     * @param from a time that is not later
-     * @return {@link org.bellwether.schedulability.task.Nanoseconds#ENDLESS} if it does not fit; negative if the effort is
-     *     spent
+     * @param job the job's number, from 0
+     * @param from a time that is not later than the end
+     * @return {@link org.bellwether.schedulability.task.Nanoseconds#ENDLESS} if the end does not fit 64 bits; negative if
+     *     the limit of work was reached
      */
     private long finish(int job, long from) {
         long own = add(multiply(job + 1L, task.wcet()), task.blocking());

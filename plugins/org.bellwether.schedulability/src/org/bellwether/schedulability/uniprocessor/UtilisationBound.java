@@ -15,7 +15,10 @@ import org.bellwether.schedulability.task.Utilisation;
  * deadline first (exact).
  */
 public final class UtilisationBound {
-    /** A bound that is irrational never equals a utilisation: so many digits decide, and err to the safe side. */
+    /**
+     * An irrational bound never equals a utilisation: this number of digits decides, and rounding errs on the safe
+     * side.
+     */
     private static final MathContext UP = new MathContext(60, RoundingMode.UP);
 
     private UtilisationBound() {}

@@ -29,7 +29,7 @@ import org.bellwether.specialise.invariant.Invariant;
 import org.bellwether.specialise.invariant.Status;
 import org.bellwether.specialise.reading.DeployedModel;
 
-/** The analysis of a model of a test, and short questions about it. */
+/** The analysis of a test's model, with methods that find single results. */
 public record AnalysedModel(AnalysisResult result) {
     /** A client that calls a server; tests change parts of its text. */
     public static final String PAIR = """
@@ -92,7 +92,10 @@ public record AnalysedModel(AnalysisResult result) {
             }
             """;
 
-    /** The pair, with parts of its text replaced, each by the next string. */
+    /**
+     * Returns the analysis of the pair with parts of its text replaced. Each replaced text is followed by its
+     * replacement.
+     */
     public static AnalysedModel pair(Path folder, String... replacements) throws IOException {
         return of(write(folder, replacements), Map.of());
     }
@@ -107,7 +110,7 @@ public record AnalysedModel(AnalysisResult result) {
         return Files.writeString(folder.resolve("pair.bellwether"), text);
     }
 
-    /** A model of the repository. */
+    /** Returns the analysis of a model of the repository. */
     public static AnalysedModel of(String path) {
         return of(Trees.HOME.resolve(path), Map.of());
     }
@@ -142,22 +145,22 @@ public record AnalysedModel(AnalysisResult result) {
                 .orElseThrow();
     }
 
-    /** The pair's first connection. */
+    /** Returns the pair's first connection. */
     public ConnectionResult connection() {
         return connection("client.store -> server.store");
     }
 
-    /** The first operation of the pair's first connection. */
+    /** Returns the first operation of the pair's first connection. */
     public OperationResult operation() {
         return connection().operations().get(0);
     }
 
-    /** The finding for a process's invariant. */
+    /** Returns the finding for a process's invariant. */
     public Finding of(String process, Invariant invariant) {
         return find(process(process).findings(), invariant);
     }
 
-    /** The finding for an invariant of the pair's first connection, or its first operation. */
+    /** Returns the finding for an invariant of the pair's first connection, or of its first operation. */
     public Finding of(Invariant invariant) {
         return switch (invariant.scope()) {
             case OPERATION -> find(operation().use().findings(), invariant);
@@ -172,7 +175,7 @@ public record AnalysedModel(AnalysisResult result) {
                 .orElseThrow();
     }
 
-    /** The specialisations that are neither refused nor need assumptions. */
+    /** Returns the specialisations that are not refused, and need no assumptions. */
     public static Set<Specialisation> allowed(List<Applicability> applicabilities) {
         return applicabilities.stream()
                 .filter(each -> each.status() == Status.HOLDS)
@@ -180,19 +183,19 @@ public record AnalysedModel(AnalysisResult result) {
                 .collect(Collectors.toSet());
     }
 
-    /** Fails unless the invariant holds, with a proof that has all of the words. */
+    /** Fails unless the invariant holds, with a proof that contains all of the words. */
     public static void assertHolds(Finding finding, String... words) {
         assertEquals(Status.HOLDS, finding.status(), finding.toString());
         assertWords(finding, words);
     }
 
-    /** Fails unless the invariant fails, with a counterexample that has all of the words. */
+    /** Fails unless the invariant fails, with a counterexample that contains all of the words. */
     public static void assertFails(Finding finding, String... words) {
         assertEquals(Status.FAILS, finding.status(), finding.toString());
         assertWords(finding, words);
     }
 
-    /** Fails unless the invariant is assumed, with an assumption that has all of the words. */
+    /** Fails unless the invariant is assumed, with an assumption that contains all of the words. */
     public static void assertAssumed(Finding finding, String... words) {
         assertEquals(Status.ASSUMED, finding.status(), finding.toString());
         assertWords(finding, words);

@@ -24,7 +24,7 @@ import org.bellwether.specialise.invariant.Reason;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Assumptions that the model states are part of proofs. */
+/** Tests that proofs use the assumptions that the model states. */
 class StatedAssumptionsTest {
     private static final String PORT = "provides Store store;\n";
     private static final String RETURN = "return 7;\n";
@@ -138,7 +138,7 @@ class StatedAssumptionsTest {
         assertFails(contradicted.values().iterator().next(), "corbel.Concurrency is thread-per-connection");
     }
 
-    /** The pair with a user function of the server, and statements in the server. */
+    /** Returns the analysis of the pair with a user function of the server, and with statements in the server. */
     private AnalysedModel server(String statements) throws IOException {
         return AnalysedModel.pair(folder, PORT, PORT + statements, RETURN, USER);
     }

@@ -16,11 +16,11 @@ import org.bellwether.specialise.Trees;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Calls are divided among the connections of a port; the expected shares were computed by hand. */
+/** Tests how calls are divided among the connections of a port; the expected shares were computed by hand. */
 class CallTargetsTest {
     private static final double DIGITS = 1e-9;
 
-    /** Three objects at one connection, two at the other; tests change the selection and the behaviour. */
+    /** One connection has three objects, the other has two; tests change the selection and the behaviour. */
     private static final String MODEL = """
             module t {
               interface Cell {
@@ -100,7 +100,7 @@ class CallTargetsTest {
         check(3 / 5.0, 2 / 5.0, sent(" select random", "call cells.read();"));
     }
 
-    /** Thread 0 has the objects 0, 2 and 4, thread 1 the objects 1 and 3. */
+    /** Thread 0 calls the objects 0, 2 and 4, thread 1 the objects 1 and 3. */
     @Test
     void eachThreadMakesAsManyCallsOfItsOwnObjects() throws IOException {
         check(2 / 6.0 + 1 / 4.0, 1 / 4.0 + 1 / 6.0, sent(" select partition", "call cells.read();"));
@@ -137,8 +137,8 @@ class CallTargetsTest {
     }
 
     /**
-     * The port next calls 4 + 2 + 5 + 6 + 4 + 4 = 25 objects in turn; the ports some and everyone have two connections
-     * each.
+     * The port {@code next} calls 4 + 2 + 5 + 6 + 4 + 4 = 25 objects in turn; the ports {@code some} and
+     * {@code everyone} have two connections each.
      */
     @Test
     void populationsAreCalledAsTheirModelSays() {

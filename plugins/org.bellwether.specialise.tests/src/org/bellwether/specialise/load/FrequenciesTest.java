@@ -15,7 +15,7 @@ import org.bellwether.specialise.Trees;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The frequencies of messages in models; the expected sizes were computed by hand. */
+/** Tests the frequencies of messages in models; the expected sizes were computed by hand. */
 class FrequenciesTest {
     /** A client that calls a server at 100 Hz; tests change its behaviour. */
     private static final String MODEL = """
@@ -80,7 +80,7 @@ class FrequenciesTest {
     @TempDir
     private Path folder;
 
-    /** The messages of a tick of the client whose behaviour has these actions, after a ping. */
+    /** Returns the messages of a tick of the client, whose behaviour has a ping and then these actions. */
     private Frequencies.Sent sent(String actions) throws IOException {
         String text = MODEL.formatted("call store.ping();\n" + actions);
         Path file = Files.writeString(folder.resolve("t.bellwether"), text);
@@ -118,7 +118,7 @@ class FrequenciesTest {
         assertEquals("gps.data", call.target());
     }
 
-    /** Four threads share the 400 ticks of their timer; a visitor and two readers tick 100 times each. */
+    /** Four threads share the 400 ticks of their timer; a visitor and two readers have 100 ticks each. */
     @Test
     void theRateIsTheTimersWhateverTheNumberOfThreads() {
         Plan plan = Plans.of(Trees.HOME.resolve("testmodels/valid/populations/populations.bellwether"));
@@ -170,7 +170,7 @@ class FrequenciesTest {
         assertEquals(Map.of("ping", 1.0, "both", 4.0), Plans.byOperation(sent));
     }
 
-    /** A servant that raises may end its caller's behaviour. */
+    /** A servant that raises an exception may end its caller's behaviour. */
     @Test
     void exceptionsAreEstimatedAndSaidToBe() throws IOException {
         String model = Files.readString(Trees.HOME.resolve("testmodels/valid/exceptions/exceptions.bellwether"));
@@ -181,7 +181,7 @@ class FrequenciesTest {
         assertFalse(sent.exact());
     }
 
-    /** Only structures with members of several sizes are padded: the others are one copy in CDR, too. */
+    /** Only structures with members of several sizes are padded: other structures are one copy in CDR, too. */
     @Test
     void membersOfPaddedStructuresCountByThemselves() throws IOException {
         Frequencies.Sent sent = sent("call store.get(number = 1);\ncall store.both();");

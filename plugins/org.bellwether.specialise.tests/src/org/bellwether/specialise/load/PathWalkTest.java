@@ -15,9 +15,9 @@ import org.bellwether.generator.plan.ProbePlan;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The messages of a path from a source over a relay to a sink, beside a branch to another sink. */
+/** Tests the messages of a path from a source through a relay to a sink, and of a branch to another sink. */
 class PathWalkTest {
-    /** Tests change what the source does. */
+    /** A path from a source through a relay to a sink; tests change the source's behaviour. */
     private static final String MODEL = """
             module t {
               eventtype Note {
@@ -138,7 +138,7 @@ class PathWalkTest {
         assertEquals(messages(false, 1), Plans.byConnection(sent(true, actions)), "the end's behaviour comes later");
     }
 
-    /** A sample exists only where the event is published: then the other branch was not taken. */
+    /** A sample exists only if the event is published, which excludes the other branch. */
     @Test
     void aSampleIsOfTheBranchThatPublishes() throws IOException {
         Frequencies.Sent sent = sent(false, """

@@ -21,7 +21,7 @@ import org.bellwether.model.util.Models;
 final class Plans {
     private Plans() {}
 
-    /** The plan of a model's first experiment; the model must be valid. */
+    /** Returns the plan of a model's first experiment; the model must be valid. */
     static Plan of(Path path) {
         LoadedModel loaded = new ModelLoader().load(path);
         assertTrue(loaded.isOk(), loaded.problems().toString());

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Sizes by hand, from CORBA 3.3, part 2, 9.3; -1 where a type has several. */
+/** Tests sizes that were computed by hand from CORBA 3.3, part 2, 9.3; -1 if a type has several sizes. */
 class CdrSizesTest {
     /** The record of Krishna et al., figure 16. */
     private static final String TYPES = """
@@ -115,7 +115,7 @@ class CdrSizesTest {
                 OptionalLong octets = Body.reply(operation).octets();
                 if (octets.isPresent()) {
                     fixed++;
-                    // 12 octets of the message's header, 12 of the reply's
+                    // The message's header has 12 octets, and the reply's header has 12
                     assertEquals(24 + octets.getAsLong(), GiopSizes.reply(operation, Map.of()), operation.getName());
                 }
             }

@@ -109,7 +109,7 @@ class OperationInvariantsTest {
         assertEquals("push_Tick", push.name());
         assertTrue(push.oneway());
         assertFails(find(push.findings(), Invariant.CONSTANT_ARGUMENTS), "ends with a stamp");
-        // The number, 4 octets of padding, the stamp
+        // The number, 4 octets of padding, and the stamp
         assertEquals(OptionalLong.of(4 + 4 + 32), push.request().octets());
         assertHolds(find(push.findings(), Invariant.FIXED_REPLY_SIZE), "it has no reply");
     }

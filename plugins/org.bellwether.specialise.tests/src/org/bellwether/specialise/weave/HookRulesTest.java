@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 class HookRulesTest {
     private static final String REGION = "//@@ A_BEGIN\n  one\n\n  two\n//@@ A_END\n";
     private static final String HOOKS = "<start-hook>A_BEGIN</start-hook><end-hook>A_END</end-hook>";
-    /** Of "  one\n\n  two\n". */
+    /** The digest of {@code "  one\n\n  two\n"}. */
     private static final String DIGEST = "e8857b62f835172c";
 
     @TempDir

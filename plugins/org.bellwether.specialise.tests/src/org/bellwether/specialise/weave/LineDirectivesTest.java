@@ -77,7 +77,7 @@ class LineDirectivesTest {
         assertEquals("\ufeff#line 1 \"a.cpp\"\n\n//@@ H\n", trees.wovenWithLines());
     }
 
-    /** A directive within a comment, a string or a macro would become a part of it. */
+    /** A directive within a comment, a string or a macro would become a part of that comment, string or macro. */
     @Test
     void commentsRawStringsAndContinuedLinesGetNoDirective() throws IOException {
         trees.source("a.cpp", "/*\n//@@ H\n*/ b\nc\n").rules(ADD);

@@ -14,12 +14,12 @@ import org.eclipse.emf.ecore.EObject;
 /**
  * A process, connection or operation that a specialisation would change.
  *
- * @param name            for people: {@code process gps}, {@code operation get of connection a.b -> c.d}
- * @param place           where the model says so
- * @param element         the process or the connection; of an operation its connection
+ * @param name the name for output: {@code process gps}, {@code operation get of connection a.b -> c.d}
+ * @param place the place of its declaration in the model
+ * @param element the process or the connection; for an operation, its connection
  * @param operation       the name of the operation; empty for a process or a connection
- * @param specialisations those of the part's scope, in their order
- * @param findings        the findings that a requirement is about, seen from the part
+ * @param specialisations the specialisations of the part's scope, in their order
+ * @param findings returns the findings for each value of {@link Requirement.Where}, relative to this part
  */
 public record AnalysedPart(
         String name,
@@ -39,8 +39,8 @@ public record AnalysedPart(
     }
 
     /**
-     * A process without connections has no finding about each of them. Feedback of a phase is no connection of the
-     * model, and has no finding of its own.
+     * Returns the reason if a requirement has no finding: a process has no connections, or it sends feedback of a
+     * phase, which is not a connection of the model.
      */
     private List<Reason> withoutFinding(Status status) {
         return status == Status.HOLDS

@@ -10,7 +10,9 @@ import org.bellwether.generator.plan.ProcessPlan;
 import org.bellwether.specialise.catalogue.Requirement;
 import org.bellwether.specialise.invariant.Finding;
 
-/** Divides the result of an analysis into parts, each with the findings that requirements of specialisations need. */
+/**
+ * Divides the result of an analysis into parts, each with the findings that the requirements of specialisations need.
+ */
 public final class AnalysedParts {
     private final Map<String, List<Finding>> ofProcess = new HashMap<>();
     private final Map<String, List<Finding>> overConnections = new HashMap<>();
@@ -23,7 +25,7 @@ public final class AnalysedParts {
         result.connections().forEach(this::add);
     }
 
-    /** The processes, then the connections, each with its operations behind it, in the order of the result. */
+    /** Returns the processes, and then the connections, each followed by its operations, in the order of the result. */
     public static List<AnalysedPart> of(AnalysisResult result) {
         return List.copyOf(new AnalysedParts(result).parts);
     }

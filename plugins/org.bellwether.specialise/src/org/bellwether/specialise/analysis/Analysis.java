@@ -31,7 +31,7 @@ public final class Analysis {
     private final OperationInvariants operations;
     private final ConnectionInvariants connections;
     private final Map<String, List<Finding>> ofProcess = new LinkedHashMap<>();
-    /** The worst status of each invariant over the connections of a process. */
+    /** The worst status of each invariant, over the connections of a process. */
     private final Map<String, Map<Invariant, Status>> overConnections = new HashMap<>();
 
     private Analysis(DeployedModel model) {
@@ -40,7 +40,7 @@ public final class Analysis {
         connections = new ConnectionInvariants(model);
     }
 
-    /** Analyses a model. Nothing is measured, predicted or changed. */
+    /** Analyses a model, without measuring, predicting or changing anything. */
     public static AnalysisResult of(DeployedModel model) {
         return new Analysis(model).result();
     }

@@ -20,8 +20,8 @@ import org.bellwether.specialise.invariant.Status;
  * @param model      the model's name
  * @param experiment the experiment's name
  * @param deployment the deployment's name
- * @param processes  in the deployment's order
- * @param connections in the assembly's order
+ * @param processes the results of processes, in the deployment's order
+ * @param connections the results of connections, in the assembly's order
  */
 public record AnalysisResult(
         String model,
@@ -30,19 +30,19 @@ public record AnalysisResult(
         List<ProcessResult> processes,
         List<ConnectionResult> connections) {
 
-    /** The assumptions that have yet to be stated, each once, with the invariants that need them. */
+    /** Returns the assumptions that the model has yet to state, each once, with the invariants that need them. */
     public Map<Reason, Set<Invariant>> assumptions() {
         return invariants(findings(), Finding::assumptions);
     }
 
-    /** The assumptions that the model states and invariants need; each place is that of the statement. */
+    /** Returns the assumptions that the model states and that invariants need, with the places of the statements. */
     public Map<Reason, Set<Invariant>> stated() {
         return invariants(findings().filter(finding -> finding.status() != Status.FAILS), Finding::stated);
     }
 
     /**
-     * The statements of assumptions that nothing can use, because the model breaks the invariant wherever the user
-     * function is called; with the first finding that has the counterexample.
+     * Returns the statements of assumptions that have no effect, because the model breaks the invariant wherever the
+     * user function is called; with the first finding that has the counterexample.
      */
     public Map<Place, Finding> contradicted() {
         Map<Place, Finding> contradicted = new LinkedHashMap<>();

@@ -9,15 +9,15 @@ import org.bellwether.specialise.invariant.Finding;
 import org.bellwether.specialise.invariant.Place;
 
 /**
- * A connection.
+ * The result for a connection.
  *
  * @param wire            the connection
- * @param place           where the model says so
+ * @param place the place of its declaration in the model
  * @param client          the process that calls or publishes
- * @param server          the process that serves or consumes; the same within a process, where no message is sent
- * @param findings        its invariants, in their order; none within a process
- * @param specialisations those of connections, in their order; none within a process
- * @param operations      those that behaviours call on it; none within a process
+ * @param server the process that serves or consumes; equal to the client if no message is sent
+ * @param findings the findings about its invariants, in their order; empty within a process
+ * @param specialisations the answers for specialisations of connections, in their order; empty within a process
+ * @param operations the operations that behaviours call on it; empty within a process
  */
 public record ConnectionResult(
         Wire wire,

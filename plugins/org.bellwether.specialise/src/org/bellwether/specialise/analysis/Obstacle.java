@@ -10,9 +10,9 @@ import org.bellwether.specialise.invariant.Status;
  * A reason for which a model does not allow a specialisation.
  *
  * @param specialisation the specialisation
- * @param part           the process, connection or operation that it would change
- * @param requirement    the required invariant that does not hold there
- * @param status         {@code FAILS}: there is a counterexample; {@code ASSUMED}: an assumption has yet to be stated
+ * @param part the process, connection or operation that the specialisation would change
+ * @param requirement the required invariant that does not hold for the part
+ * @param status {@code FAILS} if there is a counterexample; {@code ASSUMED} if the model has yet to state an assumption
  * @param reason         the counterexample, or the assumption
  */
 public record Obstacle(

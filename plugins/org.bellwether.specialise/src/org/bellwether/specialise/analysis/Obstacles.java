@@ -8,11 +8,14 @@ import org.bellwether.specialise.catalogue.Requirement;
 import org.bellwether.specialise.catalogue.Specialisation;
 import org.bellwether.specialise.invariant.Status;
 
-/** Finds out why a model does not allow a specialisation everywhere. */
+/** Finds the reasons why a model does not allow a specialisation. */
 public final class Obstacles {
     private Obstacles() {}
 
-    /** The first counterexample to a specialisation, otherwise the first assumption that has yet to be stated. */
+    /**
+     * Returns the first counterexample to a specialisation, otherwise the first assumption that the model has yet to
+     * state.
+     */
     public static Optional<Obstacle> first(AnalysisResult result, Specialisation specialisation) {
         List<AnalysedPart> parts = AnalysedParts.of(result);
         return first(parts, specialisation, Status.FAILS).or(() -> first(parts, specialisation, Status.ASSUMED));

@@ -6,9 +6,9 @@ import org.bellwether.specialise.catalogue.Applicability;
 import org.bellwether.specialise.reading.OperationUse;
 
 /**
- * An operation on a connection.
+ * The result for an operation on a connection.
  *
  * @param use             the operation, with its invariants
- * @param specialisations those of operations, in their order
+ * @param specialisations the answers for specialisations of operations, in their order
  */
 public record OperationResult(OperationUse use, List<Applicability> specialisations) {}

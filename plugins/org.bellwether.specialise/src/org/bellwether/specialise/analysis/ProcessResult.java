@@ -8,12 +8,12 @@ import org.bellwether.specialise.invariant.Finding;
 import org.bellwether.specialise.invariant.Place;
 
 /**
- * A process.
+ * The result for a process.
  *
  * @param plan            the process
- * @param place           where the model places it
- * @param findings        its invariants, in their order
- * @param specialisations those of processes, in their order
+ * @param place the place in the model that assigns it to a node
+ * @param findings the findings about its invariants, in their order
+ * @param specialisations the answers for specialisations of processes, in their order
  */
 public record ProcessResult(
         ProcessPlan plan, Place place, List<Finding> findings, List<Applicability> specialisations) {}

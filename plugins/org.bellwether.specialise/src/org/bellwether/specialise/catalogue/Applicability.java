@@ -10,13 +10,13 @@ import org.bellwether.specialise.invariant.Status;
  *
  * @param specialisation the specialisation
  * @param broken         the required invariants that fail
- * @param assumed        the required invariants that hold only as assumed
+ * @param assumed the required invariants that hold only under assumptions
  */
 public record Applicability(Specialisation specialisation, List<Requirement> broken, List<Requirement> assumed) {
     /**
-     * Returns whether a specialisation is allowed.
+     * Checks whether a specialisation is allowed.
      *
-     * @param status the status of each required invariant
+     * @param status returns the status of a required invariant
      */
     public static Applicability of(Specialisation specialisation, Function<Requirement, Status> status) {
         return new Applicability(
@@ -32,7 +32,10 @@ public record Applicability(Specialisation specialisation, List<Requirement> bro
                 .toList();
     }
 
-    /** {@code HOLDS}: allowed; {@code ASSUMED}: allowed if all is as assumed; {@code FAILS}: not allowed. */
+    /**
+     * Returns {@code HOLDS} if the specialisation is allowed, {@code ASSUMED} if it is allowed under assumptions,
+     * {@code FAILS} if it is not allowed.
+     */
     public Status status() {
         if (!broken.isEmpty()) {
             return Status.FAILS;

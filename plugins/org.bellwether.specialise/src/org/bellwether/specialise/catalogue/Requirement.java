@@ -9,12 +9,12 @@ import org.bellwether.specialise.invariant.Invariant;
  * An invariant that a specialisation requires.
  *
  * @param invariant the invariant
- * @param where     the part that it must hold for
+ * @param where the part for which the invariant must hold
  */
 public record Requirement(Invariant invariant, Where where) {
-    /** A part, seen from what is specialised: a process, a connection, or an operation on a connection. */
+    /** The part for which an invariant must hold, relative to the specialised process, connection or operation. */
     public enum Where {
-        /** The process, connection or operation itself; of an operation, its connection. */
+        /** The process, connection or operation itself; for an operation, its connection. */
         HERE("here"),
         /** The process that calls or publishes. */
         CLIENT("client"),

@@ -31,10 +31,10 @@ import org.bellwether.specialise.catalogue.Requirement.Where;
 import org.bellwether.specialise.invariant.Scope;
 
 /**
- * The specialisations of an ORB that this analysis is about. A target says which of them it has
- * ({@code Target.specialisations}). Sources: Krishna, Gokhale, Schmidt: Context-Specific Middleware Specialization
- * Techniques (EuroSys 2006), section 3.1; Volanschi, Muller, Consel: the specialisation of Chorus' remote procedure
- * call, section 3.1.
+ * The specialisations that this analysis covers. Each target lists its specialisations ({@code
+ * Target.specialisations}). Sources: Krishna, Gokhale, Schmidt: Context-Specific Middleware Specialization Techniques
+ * (EuroSys 2006), section 3.1; Volanschi, Muller, Consel: the specialisation of Chorus' remote procedure call, section
+ * 3.1.
  */
 public enum Specialisation {
     FRAMEWORK(
@@ -141,14 +141,14 @@ public enum Specialisation {
         return Stream.of(parts).flatMap(List::stream).distinct().toList();
     }
 
-    /** The specialisation of a name, such as {@code native-layout}. */
+    /** Returns the specialisation with a name, such as {@code native-layout}. */
     public static Optional<Specialisation> named(String name) {
         return Arrays.stream(values())
                 .filter(each -> each.toString().equals(name))
                 .findFirst();
     }
 
-    /** All specialisations of a scope, in the order of output. */
+    /** Returns all specialisations of a scope, in the order of output. */
     public static List<Specialisation> of(Scope scope) {
         return Arrays.stream(values()).filter(each -> each.scope == scope).toList();
     }
@@ -157,7 +157,7 @@ public enum Specialisation {
         return scope;
     }
 
-    /** The paper and its section; empty if it is this product's own. */
+    /** Returns the paper and its section; empty if the specialisation is an invention of this product. */
     public String source() {
         return source;
     }
@@ -166,17 +166,17 @@ public enum Specialisation {
         return requires;
     }
 
-    /** The change of the runtime, a sentence or two. */
+    /** Returns the change of the runtime, in one or two sentences. */
     public String change() {
         return change;
     }
 
-    /** The part of CORBA that is given up, a sentence or two. */
+    /** Returns the part of CORBA that the specialisation gives up, in one or two sentences. */
     public String givesUp() {
         return givesUp;
     }
 
-    /** The name in output, such as {@code dispatch-operation}. */
+    /** Returns the name in output, such as {@code dispatch-operation}. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');

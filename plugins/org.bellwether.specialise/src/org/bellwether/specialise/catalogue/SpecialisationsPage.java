@@ -11,7 +11,7 @@ public final class SpecialisationsPage {
 
     private SpecialisationsPage() {}
 
-    /** The page, in Markdown. */
+    /** Returns the page in Markdown. */
     public static String text() {
         StringBuilder page = new StringBuilder("""
             <!-- SPDX-License-Identifier: Apache-2.0 -->

@@ -10,10 +10,10 @@ import java.util.Optional;
  *
  * @param invariant      the invariant
  * @param proof          the facts that imply it; empty if it fails
- * @param stated         the assumptions beside them that the model states, with the places of the statements; with a
- *     counterexample those that it contradicts
- * @param assumptions    the assumptions beside them that have yet to be stated; empty if it fails
- * @param counterexample the first fact that breaks it
+ * @param stated the assumptions of the proof that the model states, with the places of the statements; those that a
+ *     counterexample contradicts
+ * @param assumptions the assumptions of the proof that the model has yet to state; empty if the invariant fails
+ * @param counterexample the first fact that breaks the invariant
  */
 public record Finding(
         Invariant invariant,
@@ -22,17 +22,17 @@ public record Finding(
         List<Reason> assumptions,
         Optional<Reason> counterexample) {
 
-    /** The facts imply it. */
+    /** Returns a finding whose facts imply the invariant. */
     public static Finding holds(Invariant invariant, Reason... proof) {
         return new Finding(invariant, List.of(proof), List.of(), List.of(), Optional.empty());
     }
 
-    /** The fact breaks it. */
+    /** Returns a finding whose fact breaks the invariant. */
     public static Finding fails(Invariant invariant, Reason counterexample) {
         return new Finding(invariant, List.of(), List.of(), List.of(), Optional.of(counterexample));
     }
 
-    /** Returns the same, if these are true as well; a failure stays one. */
+    /** Returns the finding with more assumptions; a failure stays a failure. */
     public Finding assuming(List<Assumption> more) {
         List<Reason> withStatement = new ArrayList<>(stated);
         List<Reason> without = new ArrayList<>(assumptions);
@@ -47,7 +47,7 @@ public record Finding(
                 counterexample);
     }
 
-    /** Returns the same, unless there is a fact that breaks it; an earlier one goes before it. */
+    /** Returns the finding, or a failure if a fact breaks the invariant; an earlier failure is kept. */
     public Finding unless(Optional<Reason> more) {
         return status() == Status.FAILS || more.isEmpty()
                 ? this
@@ -61,7 +61,10 @@ public record Finding(
         return assumptions.isEmpty() ? Status.HOLDS : Status.ASSUMED;
     }
 
-    /** The counterexample, or the assumptions that have yet to be stated, or the proof with those that are. */
+    /**
+     * Returns the counterexample; otherwise the assumptions that the model has yet to state; otherwise the proof with
+     * the stated assumptions.
+     */
     public List<Reason> reasons() {
         return switch (status()) {
             case FAILS -> List.of(counterexample.orElseThrow());

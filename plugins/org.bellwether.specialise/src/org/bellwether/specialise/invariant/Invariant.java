@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A property that, where it holds, stays the same for the life of a process or connection. Rule sets of the weaver name
- * them in {@code <requires>}.
+ * A property that stays the same for the lifetime of a process or connection if it holds. Rule sets of the weaver name
+ * invariants in {@code <requires>}.
  */
 public enum Invariant {
     ONE_REACTOR(Scope.PROCESS, "At most one reactor waits for events."),
@@ -42,17 +42,17 @@ public enum Invariant {
         return scope;
     }
 
-    /** A sentence. */
+    /** Returns the meaning as a sentence. */
     public String meaning() {
         return meaning;
     }
 
-    /** All invariants of a scope, in the order of output. */
+    /** Returns all invariants of a scope, in the order of output. */
     public static List<Invariant> of(Scope scope) {
         return Arrays.stream(values()).filter(each -> each.scope == scope).toList();
     }
 
-    /** The name in output and rule files, such as {@code one-reactor}. */
+    /** Returns the name in output and rule files, such as {@code one-reactor}. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');

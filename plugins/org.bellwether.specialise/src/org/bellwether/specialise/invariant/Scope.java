@@ -8,7 +8,7 @@ public enum Scope {
     PROCESS,
     /** From a receptacle to a facet, or from an event source to a sink. */
     CONNECTION,
-    /** An operation on a connection; the push of an event is one, too. */
+    /** An operation on a connection, including the push of an event. */
     OPERATION;
 
     @Override

@@ -12,7 +12,7 @@ public enum Status {
     /** There is a counterexample. */
     FAILS;
 
-    /** The worse of two. */
+    /** Returns the worse of two statuses. */
     public Status and(Status other) {
         return compareTo(other) < 0 ? other : this;
     }

@@ -28,9 +28,9 @@ import org.bellwether.model.component.Return;
 import org.bellwether.model.idl.Operation;
 import org.bellwether.model.util.Models;
 
-/** Follows behaviours along calls and events, and adds up how often each message is sent. */
+/** Follows behaviours through calls and events, and sums the frequency of each message. */
 final class BehaviourWalk {
-    /** More actions are a mistake of the model, or take too long to follow. */
+    /** The largest number of actions that are followed: a larger number is an error of the model, or takes too long. */
     private static final int MOST_ACTIONS = 1_000_000;
 
     private static final int DEEPEST = 100;
@@ -43,7 +43,7 @@ final class BehaviourWalk {
     private boolean exact = true;
     private int actions;
 
-    /** @param awaited whether only messages count whose end a call awaits; other pushes are left out */
+    /** @param awaited whether only messages count whose end a call awaits; in this case, other pushes are left out */
     BehaviourWalk(Plan plan, Exchanges exchanges, boolean awaited) {
         this.plan = plan;
         this.exchanges = exchanges;
@@ -54,14 +54,14 @@ final class BehaviourWalk {
         return new Frequencies.Sent(times, exact);
     }
 
-    /** Says that the frequencies are not certain. */
+    /** Marks the frequencies as estimates. */
     void estimate() {
         exact = false;
     }
 
     /**
-     * An activation of a behaviour. Replicas of one type may follow one another; a behaviour of 100 levels is
-     * recursive.
+     * Follows an activation of a behaviour. Chains of replicas are followed to a limit of depth; a deeper behaviour is
+     * taken to be recursive.
      */
     void behaviour(InstancePlan instance, Behaviour behaviour, double often) {
         if (open.size() >= DEEPEST) {
@@ -73,7 +73,7 @@ final class BehaviourWalk {
         open.pop();
     }
 
-    /** Returns how often the actions come to their end: a {@code return} in a branch ends the behaviour at times. */
+    /** Returns how often the actions are completed: a {@code return} in a branch may end the behaviour earlier. */
     private double run(InstancePlan instance, List<? extends Action> list, double often) {
         double left = often;
         for (Action action : list) {
@@ -89,7 +89,7 @@ final class BehaviourWalk {
         return left;
     }
 
-    /** Returns how often the behaviour goes on after an action. */
+    /** Returns how often the behaviour continues after an action. */
     double action(InstancePlan instance, Action action, double often) {
         if (action instanceof Loop loop) {
             loop(instance, loop, often);
@@ -106,7 +106,7 @@ final class BehaviourWalk {
         return often;
     }
 
-    /** A round that may end the behaviour makes the number of rounds an estimate. */
+    /** Follows a loop. If a round may end the behaviour, the number of rounds is an estimate. */
     private void loop(InstancePlan instance, Loop loop, double often) {
         exact &= loop.getCondition() == null && loop.getCount() != null;
         double rounds = often * (loop.getCount() == null ? 1 : mean(instance, loop));
@@ -129,7 +129,7 @@ final class BehaviourWalk {
         for (double weight : weights) {
             sum += weight;
         }
-        if (!(sum > 0)) { // then the branch without condition and weight is taken, if there is one
+        if (!(sum > 0)) { // the branch without condition and weight is taken, if there is one
             for (int i = 0; i < weights.length; i++) {
                 weights[i] = branches.get(i).getWeight() == null ? 1 : 0;
                 sum += weights[i];
@@ -167,7 +167,7 @@ final class BehaviourWalk {
 
     private void call(InstancePlan caller, Call call, double often) {
         if (call.getPort() == null) {
-            exact = false; // the object is known only at run time
+            exact = false; // the object is only known at run time
             return;
         }
         CallTargets targets = CallTargets.of(caller, call, wires(caller, call.getPort()));
@@ -190,8 +190,9 @@ final class BehaviourWalk {
     }
 
     /**
-     * One of the calls of an operation that an instance makes through a port, with all that its servant does: the mean
-     * over the connections, as often as calls go there. Where several actions make different ones, the mean over these.
+     * Follows one call of an operation that an instance makes through a port, with all that its servant does: the mean
+     * over the connections, weighted by the calls that they get. If several actions make different calls, the mean over
+     * these actions.
      */
     void oneCall(InstancePlan caller, Port port, Operation operation) {
         List<Call> calls = caller.executor().behaviours().stream()
@@ -246,7 +247,7 @@ final class BehaviourWalk {
         }
     }
 
-    /** The push of an event alone, without that which its behaviours do. */
+    /** Adds the push of an event, without the behaviours that it starts. */
     void message(Wire wire, Publish publish, double often) {
         send(wire, () -> exchanges.push(wire, publish), often);
     }

@@ -15,20 +15,22 @@ import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.parameter.FunctionCall;
 
 /**
- * How a call of a behaviour is shared out among the connections of its port, as the harness selects its objects.
+ * The division of a behaviour's calls among the connections of a port, according to the selection of objects by the
+ * harness.
  *
- * @param shares how many calls each connection gets, of one call in the behaviour
- * @param exact  whether that is certain; otherwise each object is taken to be called equally often
+ * @param shares the share of each connection in one call of the behaviour
+ * @param exact whether the shares are certain; otherwise each object is assumed to be called equally often
  */
 record CallTargets(List<Share> shares, boolean exact) {
     /**
-     * The part of one connection.
+     * The share of one connection.
      *
-     * @param times how many calls it gets; of several connections together more than 1 where a call goes over each
+     * @param times the number of calls that the connection gets; the sum over connections exceeds 1 if each call goes
+     *     over all of them
      */
     record Share(Wire wire, double times) {}
 
-    /** The numbers of objects among which a call is as likely to go to each as to the others, both included. */
+    /** The first and the last number of the objects that a call chooses with equal probability. */
     private record Range(int first, int last) {
         double overlap(int from, int to) {
             return Math.max(0, Math.min(last, to) - Math.max(first, from) + 1);
@@ -56,15 +58,18 @@ record CallTargets(List<Share> shares, boolean exact) {
         } else if (port.getSelection() == Selection.PARTITION) {
             return byObject(wires, object -> ofPartition(object, objects, caller.threads()));
         }
-        return among(wires, all, true); // in turn, or drawn: each object as often as the others
+        return among(wires, all, true); // objects that are called in turn, or drawn at random, are called equally often
     }
 
-    /** An object without a number counts as one. */
+    /** Returns the number of objects of a connection; an object without a number counts as one. */
     private static int objects(Wire wire) {
         return Math.max(1, wire.objects());
     }
 
-    /** The object that an expression names, or those that it draws; empty where only the run knows them. */
+    /**
+     * Returns the object that an expression names, or the objects that it draws from; empty if they are only known at
+     * run time.
+     */
     private static Optional<Range> range(Expression target, InstancePlan caller) {
         if (target instanceof FunctionCall drawn
                 && drawn.getFunction().equals("uniform")
@@ -106,8 +111,9 @@ record CallTargets(List<Share> shares, boolean exact) {
     }
 
     /**
-     * The part of an object of the calls of all threads, which make equally many: thread t of n has the objects t,
-     * t + n, t + 2n …, and calls them in turn; of fewer objects than threads it has object t modulo their number.
+     * Returns the share of an object in the calls of all threads, which make equally many calls: thread t of n has the
+     * objects t, t + n, t + 2n …, and calls them in turn. If there are fewer objects than threads, thread t has object
+     * t modulo the number of objects.
      */
     private static double ofPartition(int object, int objects, int threads) {
         if (objects <= threads) {

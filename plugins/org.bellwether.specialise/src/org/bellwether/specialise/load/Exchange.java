@@ -9,10 +9,10 @@ package org.bellwether.specialise.load;
  * @param client    the process that sends the request
  * @param server    the process that serves it
  * @param operation the operation; {@code push_<Event>} for an event
- * @param several   whether the connection leads to a population of objects, so that requests go to one after the other
- * @param oneway    whether there is no reply
+ * @param several whether the connection leads to a population of objects, so that requests go to the objects in turn
+ * @param oneway whether the request has no reply
  * @param request   the body of the request
- * @param reply     the body of the reply; empty if it is oneway
+ * @param reply the body of the reply; empty for a oneway
  */
 public record Exchange(
         String source,

@@ -15,7 +15,7 @@ import org.bellwether.model.idl.EventType;
 import org.bellwether.model.idl.Operation;
 import org.eclipse.emf.ecore.EObject;
 
-/** Makes each exchange of a plan once. */
+/** Creates each exchange of a plan once. */
 final class Exchanges {
     private final Map<String, InstancePlan> instances = new HashMap<>();
     private final Map<List<Object>, Exchange> known = new HashMap<>();
@@ -36,12 +36,12 @@ final class Exchanges {
         return instances.get(name);
     }
 
-    /** Returns whether both ends are in one process: then no message is sent. */
+    /** Returns whether both ends are in one process, so that no message is sent. */
     boolean isLocal(Wire wire) {
         return source(wire).process().equals(target(wire).process());
     }
 
-    /** A call that a behaviour makes. */
+    /** Returns the exchange of a call in a behaviour. */
     Exchange call(Wire wire, Call call) {
         return call(
                 wire, call.getOperation(), PayloadLengths.ofCall(source(wire).executor(), call));
@@ -58,17 +58,17 @@ final class Exchanges {
         });
     }
 
-    /** The push of an event as long as the first one that the source publishes. */
+    /** Returns the push of an event with the lengths of the first event that the source publishes. */
     Exchange push(Wire wire) {
         return push(wire, PayloadLengths.ofEvent(source(wire).executor(), wire.sourcePort()));
     }
 
-    /** The push of an event that a behaviour publishes. */
+    /** Returns the push of an event that a behaviour publishes. */
     Exchange push(Wire wire, Publish publish) {
         return push(wire, PayloadLengths.ofEvent(source(wire).executor(), publish));
     }
 
-    /** The sink may consume a base of the source's type, and then receives that. */
+    /** Returns the push. A sink may consume a base of the source's event type, and receives the base. */
     private Exchange push(Wire wire, Map<EObject, Integer> lengths) {
         EventType event = ((EventPort) wire.targetPort()).getEventType();
         String operation = "push_" + event.getName();

@@ -31,16 +31,17 @@ public final class Frequencies {
     }
 
     /**
-     * Messages with how often each is sent.
+     * Messages and their frequencies.
      *
-     * @param times how often, by exchange
-     * @param exact whether that is certain; otherwise conditions, computed counts, objects or references, or exceptions
-     *     are estimated: branches with conditions and objects that only the run knows equally often, loops to their
-     *     bound, calls by reference not at all, and callers go on after exceptions
+     * @param times the frequency of each exchange
+     * @param exact whether the frequencies are certain. Otherwise conditions, computed counts, objects or references,
+     *     or exceptions are estimated: branches with conditions and objects that are only known at run time are taken
+     *     equally often, loops run to their bound, calls by reference do not count, and callers continue after
+     *     exceptions
      */
     public record Sent(Map<Exchange, Double> times, boolean exact) {}
 
-    /** The messages of a second in timed phases, at the timers' nominal rates. */
+    /** Returns the messages per second in timed phases, at the timers' nominal rates. */
     public Sent perSecond() {
         BehaviourWalk walk = new BehaviourWalk(plan, exchanges, false);
         for (InstancePlan instance : plan.instances()) {
@@ -54,8 +55,8 @@ public final class Frequencies {
     }
 
     /**
-     * The messages of an activation in a phase: the mean over the drivers of a saturated phase; over the ticks of all
-     * timers of a timed one. The harness's own messages are not among them, see {@link #reports}.
+     * Returns the messages of an activation in a phase: the mean over the drivers of a saturated phase, or over the
+     * ticks of all timers of a timed phase. The harness's own messages are not included, see {@link #reports}.
      */
     public Sent ofActivation(PhasePlan phase) {
         if (phase.drivers().isEmpty()) {
@@ -86,8 +87,8 @@ public final class Frequencies {
     }
 
     /**
-     * How many reports an activation of a saturated phase sends from process to process: where another process
-     * completes it, the harness reports that to the driver's by a oneway.
+     * Returns the number of reports between processes that an activation of a saturated phase sends: if another process
+     * completes the activation, the harness sends a oneway to the driver's process.
      */
     public double reports(PhasePlan phase) {
         long reported = phase.drivers().stream().filter(this::isReported).count();
@@ -102,7 +103,7 @@ public final class Frequencies {
     }
 
     /**
-     * The messages of a tick of a timer.
+     * Returns the messages of a tick of a timer.
      *
      * @param driver {@code <instance>.<timer>}
      */
@@ -114,8 +115,8 @@ public final class Frequencies {
     }
 
     /**
-     * The messages of one call, with the calls that its servant makes before it replies; a mean over the port's
-     * connections, as often as calls go there.
+     * Returns the messages of one call, including the calls that its servant makes before it replies: the mean over the
+     * port's connections, weighted by the calls that they get.
      */
     public Sent ofCall(String caller, Port port, Operation operation) {
         BehaviourWalk walk = new BehaviourWalk(plan, exchanges, true);
@@ -124,10 +125,10 @@ public final class Frequencies {
     }
 
     /**
-     * The messages between the start of an activation and the end of a path: the pushes of the event on its way, and
-     * the calls that behaviours wait for before they send it on.
+     * Returns the messages between the start of an activation and the end of a path: the pushes of the event on the
+     * path, and the calls that behaviours wait for before they publish it.
      *
-     * @param sink where the path ends
+     * @param sink the instance at the end of the path
      * @param port the sink's port
      * @return empty if no event of the path's timer leads there
      */
@@ -135,7 +136,10 @@ public final class Frequencies {
         return new PathWalk(plan, exchanges, path, sink, port).sent();
     }
 
-    /** The push of an event that arrives at a sink; a mean over the sources, an estimate where their events differ. */
+    /**
+     * Returns the push of an event that arrives at a sink: the mean over the sources, an estimate if their events
+     * differ.
+     */
     public Sent ofPush(String sink, Port port) {
         List<Wire> wires = plan.wires().at(sink, port);
         Map<Exchange, Double> times = new LinkedHashMap<>();
@@ -152,7 +156,7 @@ public final class Frequencies {
         return new Sent(times, alike);
     }
 
-    /** The ticks of a second, which are dealt to the threads of the timer's instance. */
+    /** Returns the ticks per second, which the threads of the timer's instance share. */
     private static double rate(TimerPlan timer) {
         return SECOND_NS / timer.periodNs();
     }

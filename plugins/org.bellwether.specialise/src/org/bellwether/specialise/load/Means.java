@@ -9,11 +9,13 @@ import org.bellwether.model.evaluation.UnitKind;
 import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.parameter.FunctionCall;
 
-/** Mean values of numbers in behaviours. */
+/** Computes mean values of numbers in behaviours. */
 final class Means {
     private Means() {}
 
-    /** The value of an expression, of a random one its mean; empty where only the run knows it. */
+    /**
+     * Returns the value of an expression, or the mean of a random expression; empty if it is only known at run time.
+     */
     static OptionalDouble of(Expression expression, Evaluator evaluator) {
         if (expression instanceof FunctionCall call && !call.getArguments().isEmpty()) {
             OptionalDouble first = of(call.getArguments().get(0), evaluator);
@@ -29,14 +31,14 @@ final class Means {
                             : OptionalDouble.empty();
                 }
                 default -> {
-                    // a function of known values has a value, too
+                    // a function of known values is evaluated below
                 }
             }
         }
         return certain(expression, evaluator);
     }
 
-    /** The value of an expression, 0 in place of a negative one; empty where it is random, or only the run knows it. */
+    /** Returns the value of an expression, at least 0; empty if it is random, or only known at run time. */
     static OptionalDouble certain(Expression expression, Evaluator evaluator) {
         try {
             double value = Expressions.number(expression, evaluator.environment(), UnitKind.NONE)
@@ -44,7 +46,7 @@ final class Means {
                     .doubleValue();
             return OptionalDouble.of(Math.max(0, value));
         } catch (EvaluationException e) {
-            return OptionalDouble.empty(); // random, or from state, arguments or the user's code
+            return OptionalDouble.empty(); // the value is random, or comes from state, arguments or the user's code
         }
     }
 }

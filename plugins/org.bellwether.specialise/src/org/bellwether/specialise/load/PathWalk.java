@@ -25,8 +25,8 @@ import org.bellwether.model.component.TimerTrigger;
 import org.bellwether.model.util.Models;
 
 /**
- * Follows one event from a timer to the end of a path: its pushes, and of the behaviours on the way the calls that are
- * waited for before it goes on. Branches to other sinks do not count, nor does what follows the path's end.
+ * Follows one event from a timer to the end of a path: its pushes, and the calls that behaviours on the path wait for
+ * before they publish it. Branches to other sinks do not count, nor does anything after the end of the path.
  */
 final class PathWalk {
     private final Plan plan;
@@ -34,17 +34,17 @@ final class PathWalk {
     private final BehaviourWalk walk;
     private final ProbePlan.PathPlan path;
     private final Place end;
-    /** The number of pushes from a sink to the end of the path, for the sinks from which events lead there. */
+    /** The number of pushes from a sink to the end of the path, for the sinks whose events lead there. */
     private final Map<Place, Integer> pushesFrom = new HashMap<>();
 
     /** A port of an instance. */
     private record Place(String instance, Port port) {}
 
-    /** The publication that leads on, by the shortest way. */
+    /** The publication on the shortest way to the end of the path. */
     private record Step(Publish publish, Wire wire, int pushes) {}
 
     /**
-     * @param sink where the path ends
+     * @param sink the instance at the end of the path
      * @param port the sink's port
      */
     PathWalk(Plan plan, Exchanges exchanges, ProbePlan.PathPlan path, String sink, Port port) {
@@ -56,7 +56,7 @@ final class PathWalk {
         measure();
     }
 
-    /** The messages of a sample; empty if no event of the timer leads to the end. */
+    /** Returns the messages of a sample; empty if no event of the timer leads to the end. */
     Optional<Frequencies.Sent> sent() {
         InstancePlan first = exchanges.instance(path.instance());
         String timer = path.driver().substring(path.driver().lastIndexOf('.') + 1);
@@ -68,7 +68,7 @@ final class PathWalk {
                 .map(behaviour -> walk.sent());
     }
 
-    /** Finds backwards from the end which sinks lead there. */
+    /** Finds the sinks that lead to the end, backwards from there. */
     private void measure() {
         Deque<Place> open = new ArrayDeque<>(List.of(end));
         pushesFrom.put(end, 0);
@@ -90,9 +90,9 @@ final class PathWalk {
     }
 
     /**
-     * Walks from the start of a behaviour to the path's end.
+     * Follows a behaviour from its start to the end of the path. Returns false if it does not lead there.
      *
-     * @param wanted the publications that may lead there
+     * @param wanted the publications that may lead to the end
      */
     private boolean follow(InstancePlan instance, Behaviour behaviour, Predicate<Publish> wanted) {
         List<Step> steps = Models.all(behaviour, Publish.class).stream()
@@ -106,7 +106,7 @@ final class PathWalk {
             return false;
         }
         if (steps.size() > 1) {
-            walk.estimate(); // samples of several ways are one figure
+            walk.estimate(); // samples of several ways are joined in one metric
         }
         before(instance, behaviour.getActions(), step.get());
         return push(step.get());
@@ -117,7 +117,7 @@ final class PathWalk {
     }
 
     /**
-     * Walks the actions that end before the event is published: a sample of the path exists only if it is published.
+     * Follows the actions that end before the event is published: a sample of the path exists only if it is published.
      */
     private void before(InstancePlan instance, List<? extends Action> actions, Step step) {
         for (Action action : actions) {
@@ -134,14 +134,14 @@ final class PathWalk {
                 }
                 return;
             } else if (action instanceof Loop loop) {
-                walk.estimate(); // later rounds come after the earlier ones
+                walk.estimate(); // actions of later rounds follow those of earlier rounds
                 before(instance, loop.getActions(), step);
                 return;
             }
         }
     }
 
-    /** A publication goes over one connection after the other. */
+    /** Adds the pushes of a publication that come before the step's: a publication uses its connections in turn. */
     private void pushesBefore(InstancePlan instance, Step step) {
         for (Wire wire : plan.wiresFrom(instance)) {
             if (wire == step.wire()) {

@@ -2,13 +2,14 @@
 package org.bellwether.specialise.load;
 
 /**
- * The contents of a message's body, by the way in which Corbel writes them. Strings and sequences count with the
- * lengths that behaviours send, or with the usual length of generated values. Padding does not count.
+ * The content of a message's body, divided by the way in which Corbel writes it. Strings and sequences count with the
+ * lengths that behaviours send, otherwise with the usual length of generated values. Padding does not count.
  *
- * @param octets  the octets of everything but the structures below
- * @param members the members of structures in sequences that the native layout sends as one copy, where CDR writes each
+ * @param octets the octets of everything except the members below
+ * @param members the members of structures in sequences: the native layout sends each structure as one copy, CDR writes
+ *     each member
  */
 public record Payload(double octets, double members) {
-    /** No body. */
+    /** The payload of a message without a body. */
     public static final Payload EMPTY = new Payload(0, 0);
 }

@@ -21,12 +21,12 @@ import org.bellwether.model.idl.Typed;
 import org.bellwether.model.idl.Union;
 import org.eclipse.emf.ecore.EObject;
 
-/** Adds up the payload of a message from the types of its parts. */
+/** Sums the payload of a message over the types of its parts. */
 final class PayloadReader {
-    /** The harness's stamp, the last member of each event. */
+    /** The octets of the harness's stamp, the last member of each event. */
     private static final double STAMP = 32;
 
-    /** A reference with one profile, about. */
+    /** The approximate octets of a reference with one profile. */
     private static final double REFERENCE = 120;
 
     private final Map<EObject, Integer> lengths;
@@ -35,7 +35,7 @@ final class PayloadReader {
     private double octets;
     private double members;
 
-    /** @param lengths of the strings and sequences in a part; the usual length for parts that are not in it */
+    /** @param lengths the lengths of strings and sequences by their part; other parts have the usual length */
     private PayloadReader(Map<EObject, Integer> lengths) {
         this.lengths = lengths;
     }
@@ -80,7 +80,7 @@ final class PayloadReader {
         add(type, 1);
     }
 
-    /** @param times how many values of the type there are */
+    /** @param times the number of values of the type */
     private void add(Type type, double times) {
         switch (type.kind()) {
             case PRIMITIVE -> octets += times * size(type.primitive());
@@ -88,7 +88,7 @@ final class PayloadReader {
             case STRING -> octets += times * (4 + (type.wide() ? 2 * bounded(type) : bounded(type) + 1));
             case REFERENCE -> octets += times * REFERENCE;
             case FIXED -> octets += times * ((type.bound() + 2) / 2);
-            case ANY -> octets += times * 8; // a generated one holds a long
+            case ANY -> octets += times * 8; // a generated any contains a long
             case SEQUENCE -> sequence(type, times);
             case ARRAY -> add(type.element(), times * type.elements());
             case STRUCTURE ->
@@ -109,7 +109,7 @@ final class PayloadReader {
         }
     }
 
-    /** A recursive type ends where it begins again: generated values of it do, too. */
+    /** Adds the contents of a type. A recursive type is not entered again, as in generated values. */
     private void within(TypeDefinition definition, Runnable contents) {
         if (open.add(definition)) {
             contents.run();
@@ -133,9 +133,9 @@ final class PayloadReader {
     }
 
     /**
-     * Returns whether CDR writes structures of a type member by member, and the native layout as they lie in memory:
-     * their members are numbers, octets and characters of several sizes. Structures of equal sizes have no padding, and
-     * are one copy in CDR, too.
+     * Returns whether CDR writes structures of a type member by member, and the native layout writes their memory:
+     * their members are numbers, octets and characters of several sizes. Structures whose members have equal sizes have
+     * no padding, and are one copy in CDR, too.
      */
     private static boolean isPadded(Type type) {
         if (type.kind() != Type.Kind.STRUCTURE) {
@@ -159,7 +159,7 @@ final class PayloadReader {
 
     private static int size(PrimitiveKind kind) {
         return switch (kind) {
-            case WCHAR -> 3; // a count, and one unit of UTF-16
+            case WCHAR -> 3; // a count of octets, and one unit of UTF-16
             case LONG_DOUBLE -> 16;
             default -> Cpp.size(kind);
         };

@@ -21,23 +21,25 @@ import org.eclipse.emf.ecore.EObject;
 /**
  * The body of a message: its size in octets of CDR, in GIOP 1.2, where the body begins at a multiple of 8.
  *
- * @param octets the size; empty if it varies or is not known
+ * @param octets the size; empty if it varies or is unknown
  * @param most   an upper bound of the size; empty if there is none
- * @param varies the first part that varies; empty if none does
+ * @param varies the first part whose size varies; empty if there is none
  */
 public record Body(OptionalLong octets, OptionalLong most, Optional<Reason> varies) {
-    /** No body. */
+    /** The body of a message without parts. */
     static final Body EMPTY = new Body(OptionalLong.of(0), OptionalLong.of(0), Optional.empty());
 
-    /** Octets of the harness's stamp, the last member of each event. */
+    /** The octets of the harness's stamp, the last member of each event. */
     private static final int STAMP = 32;
-    /** The most octets of an exception's repository id, with its length. */
+    /** The largest number of octets of an exception's repository id, with its length. */
     private static final int EXCEPTION_ID = 1024;
 
     /** A part of a body. */
     private record Part(EObject element, String name, Type type) {}
 
-    /** The arguments of a request. A context clause adds strings that only the run knows. */
+    /**
+     * Returns the body with the arguments of a request. A context clause adds strings that are only known at run time.
+     */
     static Body request(Operation operation) {
         Body arguments = of(parameters(operation, Direction.OUT), 0);
         if (operation.getContexts().isEmpty()) {
@@ -49,7 +51,7 @@ public record Body(OptionalLong octets, OptionalLong most, Optional<Reason> vari
                 Optional.of(new Reason(operation.getName() + " has a context clause", Place.of(operation))));
     }
 
-    /** The result and the parameters that come back, without exceptions. */
+    /** Returns the body with the result and the parameters that come back, without exceptions. */
     static Body reply(Operation operation) {
         List<Part> parts = new ArrayList<>();
         if (operation.getReturnType() != null) {
@@ -59,7 +61,7 @@ public record Body(OptionalLong octets, OptionalLong most, Optional<Reason> vari
         return of(parts, 0);
     }
 
-    /** The public state of an event, and the harness's stamp. */
+    /** Returns the body with the public state of an event, and the harness's stamp. */
     static Body push(EventType event) {
         List<Part> parts = new ArrayList<>();
         for (StateMember member : EventStructs.state(event)) {
@@ -73,7 +75,7 @@ public record Body(OptionalLong octets, OptionalLong most, Optional<Reason> vari
         return new Body(OptionalLong.empty(), most, varies);
     }
 
-    /** An upper bound of a user exception's reply; nothing if there is none. */
+    /** Returns an upper bound of a user exception's reply; empty if there is none. */
     static OptionalLong most(UserException exception) {
         List<Part> parts = new ArrayList<>();
         exception
@@ -111,7 +113,7 @@ public record Body(OptionalLong octets, OptionalLong most, Optional<Reason> vari
     }
 
     private static OptionalLong most(List<Part> parts) {
-        long sum = 7; // before a stamp
+        long sum = 7; // the padding before a stamp
         for (Part part : parts) {
             OptionalLong most = LargestSizes.of(part.type());
             if (most.isEmpty()) {

@@ -17,16 +17,16 @@ import org.bellwether.model.idl.UnionCase;
  * the body; in GIOP 1.2 the body begins at a multiple of 8.
  */
 final class CdrSizes {
-    /** Each alignment divides it. */
+    /** The largest alignment; every alignment divides it. */
     private static final int PERIOD = 8;
 
     private CdrSizes() {}
 
     /**
-     * The end of a value, in octets from the beginning of the body.
+     * Returns the end of a value in octets from the beginning of the body.
      *
-     * @param at where the value before it ends
-     * @return nothing if values of the type have several sizes
+     * @param at the end of the value before it
+     * @return empty if values of the type have several sizes
      */
     static OptionalLong end(Type type, long at) {
         return switch (type.kind()) {
@@ -40,14 +40,14 @@ final class CdrSizes {
         };
     }
 
-    /** The next multiple of a boundary. */
+    /** Returns the next multiple of a boundary. */
     static long aligned(long at, int boundary) {
         return (at + boundary - 1) / boundary * boundary;
     }
 
     private static OptionalLong primitive(PrimitiveKind kind, long at) {
         return switch (kind) {
-            case WCHAR -> OptionalLong.empty(); // as many octets as its code set needs
+            case WCHAR -> OptionalLong.empty(); // the number of octets depends on the code set
             case LONG_DOUBLE -> OptionalLong.of(aligned(at, 8) + 16);
             default -> OptionalLong.of(aligned(at, Cpp.size(kind)) + Cpp.size(kind));
         };
@@ -64,7 +64,7 @@ final class CdrSizes {
         return end;
     }
 
-    /** All branches, and the value without a branch, must end at the same place. */
+    /** Returns the end of a union. All branches, and a value without a branch, must end at the same place. */
     private static OptionalLong union(Union union, long at) {
         OptionalLong end = end(Type.of(union.getDiscriminator()), at);
         OptionalLong common = hasEmptyBranch(union) ? end : OptionalLong.empty();
@@ -78,7 +78,7 @@ final class CdrSizes {
         return common;
     }
 
-    /** Returns whether some value of the discriminator may select no branch. */
+    /** Returns whether a value of the discriminator may select no branch. */
     private static boolean hasEmptyBranch(Union union) {
         int labels = union.getCases().stream()
                 .mapToInt(branch -> branch.getLabels().size())
@@ -90,7 +90,10 @@ final class CdrSizes {
         return !all && union.getCases().stream().noneMatch(UnionCase::isDefault);
     }
 
-    /** Where an element begins at the same place within the period as an earlier one, the sizes repeat. */
+    /**
+     * Returns the end of an array. The sizes repeat when an element begins at the same place within the period as an
+     * earlier one.
+     */
     private static OptionalLong array(Type array, long at) {
         long[] number = new long[PERIOD];
         long[] places = new long[PERIOD];

@@ -3,11 +3,11 @@ package org.bellwether.specialise.reading;
 
 import java.util.Locale;
 
-/** The part of a request that differs from the last one of the operation on the connection. */
+/** The part of a request that differs from the previous request of the operation on the connection. */
 public enum Changes {
-    /** A call has a connection for itself and ends before the next one, so even its id may stay. */
+    /** A call has a private connection and ends before the next call, so that even its request id may stay the same. */
     NOTHING("nothing changes"),
-    /** A call may end before its reply comes, so the next one needs an id of its own. */
+    /** A call may end before its reply arrives, so that the next call needs another request id. */
     ID_AND_SIZE("id and size change"),
     ARGUMENTS("arguments change");
 
@@ -17,12 +17,12 @@ public enum Changes {
         this.words = words;
     }
 
-    /** A clause for people. */
+    /** Returns a clause for output. */
     public String words() {
         return words;
     }
 
-    /** The name in JSON, such as {@code id-and-size}. */
+    /** Returns the name in JSON, such as {@code id-and-size}. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');

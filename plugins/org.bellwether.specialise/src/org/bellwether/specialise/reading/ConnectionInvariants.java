@@ -16,11 +16,11 @@ import org.bellwether.specialise.invariant.Reason;
 import org.bellwether.specialise.reading.SharedRequests.Group;
 import org.bellwether.specialise.reading.SharedRequests.Request;
 
-/** The invariants of connections between processes. */
+/** Finds the invariants of connections between processes. */
 public final class ConnectionInvariants {
     private static final String FRAGMENTS = "FragmentSize";
     private static final String VERSION = "GIOPVersion";
-    /** Octets of GIOP's headers around a body: those of a request with a long key and name. */
+    /** An upper bound of the octets of GIOP's headers around a body, for a request with a long key and name. */
     private static final int HEADERS = 1024;
 
     private final DeployedModel model;
@@ -38,10 +38,10 @@ public final class ConnectionInvariants {
     }
 
     /**
-     * The findings for a connection, in the order of the invariants.
+     * Returns the findings for a connection, in the order of the invariants.
      *
      * @param wire       a connection between two processes
-     * @param operations those that are called on it
+     * @param operations the operations that are called on the connection
      */
     public List<Finding> of(Wire wire, List<OperationUse> operations) {
         ProcessPlan client = model.client(wire);
@@ -73,11 +73,11 @@ public final class ConnectionInvariants {
     }
 
     /**
-     * Fails at the first request that differs.
+     * Returns a finding that fails at the first request that differs.
      *
      * @param all  the requests that share connections, one for each value of the part
-     * @param part the part of a request that must be the same in all
-     * @param own  the part of the wire's own requests
+     * @param part returns the part of a request that must be the same in all
+     * @param own the part in the wire's requests
      */
     private Finding one(Invariant invariant, Wire wire, List<Request> all, Function<Request, String> part, String own) {
         Optional<Request> other =
@@ -111,7 +111,7 @@ public final class ConnectionInvariants {
         return finding.assuming(assumptions);
     }
 
-    /** @param calls what must be true of user code, which may send other messages */
+    /** @param calls the assumptions about user code, which may send other messages */
     private Finding noFragments(Wire wire, List<OperationUse> operations, List<Assumption> calls) {
         boolean limited = false;
         for (ProcessPlan sender : List.of(model.client(wire), model.server(wire))) {

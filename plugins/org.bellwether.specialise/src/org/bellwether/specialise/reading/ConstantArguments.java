@@ -51,7 +51,7 @@ final class ConstantArguments {
         this.actions = actions;
     }
 
-    /** The arguments of all calls of an operation. */
+    /** Returns the finding for the arguments of all calls of an operation. */
     Finding ofCalls(List<Call> calls) {
         for (Call call : calls) {
             for (OperationParameter parameter : call.getOperation().getParameters()) {
@@ -81,7 +81,10 @@ final class ConstantArguments {
         return constant();
     }
 
-    /** The members of all events that are published at a source, and the harness's stamp, which always changes. */
+    /**
+     * Returns the finding for the members of all events that are published at a source, and for the harness's stamp,
+     * which always changes.
+     */
     Finding ofEvents(List<Publish> publishes, List<StateMember> members) {
         for (Publish publish : publishes) {
             for (StateMember member : members) {
@@ -110,7 +113,7 @@ final class ConstantArguments {
                 : finding;
     }
 
-    /** The reason for which a value changes from request to request; empty if it does not. */
+    /** Returns the reason why a value changes from request to request; empty if it does not change. */
     private Optional<Reason> change(EObject part, String name, Optional<Expression> value, Action action) {
         if (value.isEmpty()) {
             return Optional.of(new Reason(name + " is generated anew by each activation", Place.of(action)));
@@ -167,7 +170,7 @@ final class ConstantArguments {
             return Optional.of(
                     Expressions.evaluate(expression, instance.evaluator().environment()));
         } catch (EvaluationException e) {
-            return Optional.empty(); // known only at run time, as an attribute is
+            return Optional.empty(); // the value is only known at run time, as that of an attribute
         }
     }
 }

@@ -19,7 +19,7 @@ import org.bellwether.model.component.UserCode;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.specialise.invariant.Assumption;
 
-/** A plan with its look-ups: a model may have thousands of instances and connections. */
+/** A plan with indices for fast look-ups: a model may have thousands of instances and connections. */
 public final class DeployedModel {
     private final Plan plan;
     private final Experiment experiment;
@@ -34,10 +34,10 @@ public final class DeployedModel {
     private final Set<String> published = new HashSet<>();
 
     /**
-     * @param plan       what runs
+     * @param plan the plan of the run
      * @param experiment the experiment that was planned
-     * @param target     the ORB, one of the plan's
-     * @param overridden names of options that the command line sets for all processes
+     * @param target the ORB, one of the plan's targets
+     * @param overridden the names of options that the command line sets for all processes
      */
     public DeployedModel(Plan plan, Experiment experiment, Target target, Set<String> overridden) {
         this.plan = plan;
@@ -99,12 +99,12 @@ public final class DeployedModel {
         return actions.get(instance.executor());
     }
 
-    /** The process that calls or publishes. */
+    /** Returns the process that calls or publishes. */
     public ProcessPlan client(Wire wire) {
         return processOf(wire.source());
     }
 
-    /** The process that serves or consumes. */
+    /** Returns the process that serves or consumes. */
     public ProcessPlan server(Wire wire) {
         return processOf(wire.target());
     }
@@ -113,22 +113,22 @@ public final class DeployedModel {
         return processes.get(instances.get(instance).process());
     }
 
-    /** Returns whether both ends are in one process: then no message is sent. */
+    /** Returns whether both ends are in one process, so that no message is sent. */
     public boolean isLocal(Wire wire) {
         return client(wire) == server(wire);
     }
 
-    /** The other processes that a process sends requests to: by connections, by references, or as feedback. */
+    /** Returns the other processes to which a process sends requests: by connections, by references, or as feedback. */
     public List<ProcessPlan> servers(ProcessPlan process) {
         return servers.getOrDefault(process.name(), List.of());
     }
 
-    /** Returns whether references of objects in a process are passed on, so that others may call them. */
+    /** Returns whether references of objects in a process are passed on, so that other processes may call them. */
     boolean passesReferences(ProcessPlan process) {
         return published.contains(process.name());
     }
 
-    /** One assumption for each user function of a process: {@code the user function refine <text>}. */
+    /** Returns one assumption for each user function of a process: {@code the user function refine <text>}. */
     List<Assumption> assumptions(ProcessPlan process, String text) {
         List<Assumption> assumptions = new ArrayList<>();
         Set<UserCode> known = new HashSet<>();

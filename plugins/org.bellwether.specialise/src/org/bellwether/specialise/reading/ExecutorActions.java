@@ -21,7 +21,7 @@ import org.bellwether.model.util.Models;
 import org.bellwether.model.util.UserFunctions;
 import org.eclipse.emf.ecore.EObject;
 
-/** The actions of one executor, by what they do: read once for all of its instances. */
+/** The actions of one executor by kind; they are read once for all of its instances. */
 final class ExecutorActions {
     private final List<UserCode> userCode = new ArrayList<>();
     private final List<Call> byReference = new ArrayList<>();
@@ -74,22 +74,22 @@ final class ExecutorActions {
         }
     }
 
-    /** The first action of each user function: one in the type, and one in the instance. */
+    /** Returns the first action of each user function, in the type and in the instance. */
     List<UserCode> userCode() {
         return userCode;
     }
 
-    /** Calls of objects whose references were passed on. */
+    /** Returns the calls of objects whose references were passed on. */
     List<Call> callsByReference() {
         return byReference;
     }
 
-    /** The places where references of the executor's own ports are passed on. */
+    /** Returns the places where references of the executor's ports are passed on. */
     List<PortReference> references() {
         return references;
     }
 
-    /** The operations that are called through a port, with all calls of each. */
+    /** Returns the operations that are called through a port, with all calls of each operation. */
     Map<Operation, List<Call>> calls(Port port) {
         return calls.getOrDefault(port, Map.of());
     }
@@ -98,7 +98,7 @@ final class ExecutorActions {
         return publishes.getOrDefault(port, List.of());
     }
 
-    /** The first action that changes each state variable that is changed at all. */
+    /** Returns the first action that changes each state variable; variables that never change are left out. */
     Map<StateVariable, Action> changes() {
         return changes;
     }

@@ -13,24 +13,24 @@ import org.bellwether.model.idl.Typed;
 import org.bellwether.model.idl.Union;
 import org.eclipse.emf.ecore.EObject;
 
-/** Upper bounds of the sizes of values in CDR, in octets, with the most padding in front of each. */
+/** Computes upper bounds of the sizes of values in CDR, in octets, with the largest padding before each value. */
 final class LargestSizes {
-    /** A number of 4 octets, with its padding. */
+    /** The octets of a count, with its largest padding. */
     private static final int COUNT = 3 + 4;
 
     private static final int WIDE_CHARACTER = 4;
 
-    /** Structures and unions around the type: a recursive type has no bound here. */
+    /** The structures and unions that contain the type: a recursive type has no bound here. */
     private final Set<EObject> open = new HashSet<>();
 
     private LargestSizes() {}
 
-    /** The bound; nothing if a string or sequence has none, or a reference, an any or a recursive type is part of it. */
+    /** Returns the bound; empty if a string or sequence has no bound, or if the type contains a reference, an any or a recursive type. */
     static OptionalLong of(Type type) {
         try {
             return new LargestSizes().most(type);
         } catch (ArithmeticException e) {
-            return OptionalLong.empty(); // beyond 64 bits
+            return OptionalLong.empty(); // the size does not fit 64 bits
         }
     }
 

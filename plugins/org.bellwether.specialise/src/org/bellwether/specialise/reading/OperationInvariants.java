@@ -26,9 +26,9 @@ import org.bellwether.specialise.invariant.Place;
 import org.bellwether.specialise.invariant.Reason;
 import org.bellwether.specialise.invariant.Status;
 
-/** The operations that behaviours call on connections, with their invariants. */
+/** Finds the operations that behaviours call on connections, with their invariants. */
 public final class OperationInvariants {
-    /** From this version of GIOP on, bodies begin at a multiple of 8. */
+    /** The first version of GIOP in which bodies begin at a multiple of 8. */
     private static final String VERSION = "1.2";
 
     private final DeployedModel model;
@@ -97,7 +97,10 @@ public final class OperationInvariants {
                         fixedReply(wire, operation, reply)));
     }
 
-    /** A late reply to a call that has timed out must not be taken for the reply to a later one with the same id. */
+    /**
+     * Returns the changing part. A late reply to a call that has timed out must not be taken for the reply to a later
+     * call with the same id.
+     */
     private Changes changes(Wire wire, Finding constant) {
         if (constant.status() == Status.FAILS) {
             return Changes.ARGUMENTS;
@@ -116,7 +119,7 @@ public final class OperationInvariants {
         return Finding.holds(invariant, new Reason(size, place));
     }
 
-    /** Returns a body by the lower one of both processes' versions of GIOP. */
+    /** Returns a body in the lower version of GIOP of both processes. */
     private Body inVersion(Wire wire, Body body) {
         boolean aligned = VERSION.equals(model.options().value(model.client(wire), "GIOPVersion"))
                 && VERSION.equals(model.options().value(model.server(wire), "GIOPVersion"));
@@ -140,7 +143,10 @@ public final class OperationInvariants {
                 .assuming(assumptions);
     }
 
-    /** Returns the first user exception with which a behaviour may end: its own, or that of a call that it makes. */
+    /**
+     * Returns the first user exception with which a behaviour may end: one that it raises, or one of a call that it
+     * makes.
+     */
     private static Optional<Reason> exception(Behaviour behaviour, Operation operation) {
         Optional<Reason> raised = Models.all(behaviour, Raise.class).stream()
                 .findFirst()

@@ -17,9 +17,9 @@ import org.bellwether.model.options.OptionSetting;
 import org.bellwether.specialise.invariant.Place;
 import org.bellwether.specialise.invariant.Reason;
 
-/** The values of a target's options in each process, as a run would have them, and where they come from. */
+/** The values of a target's options in each process, as they are in a run, and the origins of these values. */
 final class OptionValues {
-    /** Options that a thread pool of the model sets. */
+    /** The options that a thread pool of the model sets. */
     private static final Set<String> OF_POOLS = Set.of("Concurrency", "ThreadPoolSize", "ThreadPoolLanes");
 
     private final Target target;
@@ -28,7 +28,7 @@ final class OptionValues {
     private final Map<String, String> defaults = new HashMap<>();
 
     /**
-     * @param overridden names of options that the command line sets for all processes
+     * @param overridden the names of options that the command line sets for all processes
      */
     OptionValues(Target target, Experiment experiment, Set<String> overridden) {
         this.target = target;
@@ -39,17 +39,17 @@ final class OptionValues {
         }
     }
 
-    /** The value, as the catalogue's text. */
+    /** Returns the value, as the catalogue's text. */
     String value(ProcessPlan process, String name) {
         return process.options(target.name()).getOrDefault(name, defaults.get(name));
     }
 
-    /** Returns whether a value is other than the default. */
+    /** Returns whether a value differs from the default. */
     boolean isChanged(ProcessPlan process, String name) {
         return !value(process, name).equals(defaults.get(name));
     }
 
-    /** The value with its origin: {@code corbel.FragmentSize is 0 in process gps, the default}. */
+    /** Returns the value with its origin: {@code corbel.FragmentSize is 0 in process gps, the default}. */
     Reason reason(ProcessPlan process, String name) {
         String value = value(process, name);
         String text = target.name() + "." + name + " is " + (value.isEmpty() ? "empty" : value) + " in process "

@@ -24,7 +24,7 @@ final class PlatformComparison {
         this.options = options;
     }
 
-    /** One property of a platform; empty if it is not said. */
+    /** One property of a platform; empty if the model does not state it. */
     private record Property(String name, String one, String other) {
         boolean isMissing() {
             return one.isEmpty() || other.isEmpty();
@@ -102,7 +102,10 @@ final class PlatformComparison {
         return Objects.requireNonNullElse(text, "");
     }
 
-    /** An architecture has one byte order, so one that is not said is no gap. */
+    /**
+     * Returns the byte order. An architecture has one byte order, so that an unstated byte order is no missing
+     * information.
+     */
     private static String order(Platform platform) {
         return platform.getByteOrder() == ByteOrder.UNSPECIFIED
                 ? "that of " + text(platform.getArchitecture())

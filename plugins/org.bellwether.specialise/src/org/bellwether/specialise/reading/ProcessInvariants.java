@@ -20,11 +20,11 @@ import org.bellwether.specialise.invariant.Invariant;
 import org.bellwether.specialise.invariant.Place;
 import org.bellwether.specialise.invariant.Reason;
 
-/** The invariants of processes. */
+/** Finds the invariants of processes. */
 public final class ProcessInvariants {
     private static final String LANES = "ThreadPoolLanes";
     private static final String WAITING = "ClientConnectionHandler";
-    /** Options that make the priority model count, beside the model itself. */
+    /** The options that make priorities relevant, in addition to elements of the model. */
     private static final List<String> PRIORITIES = List.of(LANES, "Scheduling", "ServerPriority");
 
     private final DeployedModel model;
@@ -35,7 +35,7 @@ public final class ProcessInvariants {
         options = model.options();
     }
 
-    /** The findings for a process, in the order of the invariants. */
+    /** Returns the findings for a process, in the order of the invariants. */
     public List<Finding> of(ProcessPlan process) {
         Transports transports = new Transports(model, process);
         List<Assumption> oneOrb = model.assumptions(process, "makes no ORB of its own");
@@ -55,7 +55,10 @@ public final class ProcessInvariants {
         return !model.threads().clients(process).isEmpty();
     }
 
-    /** A reactive server has one, each lane of a pool its own, and so have clients that share the wait for replies. */
+    /**
+     * Returns the finding about reactors. A reactive server has one reactor; each lane of a pool has one, and so have
+     * clients that share the wait for replies.
+     */
     private Finding oneReactor(ProcessPlan process) {
         String concurrency = options.value(process, "Concurrency");
         boolean events = serves(process) && !"thread-per-connection".equals(concurrency);
@@ -72,7 +75,10 @@ public final class ProcessInvariants {
                 Invariant.ONE_REACTOR, options.reason(process, "Concurrency"), options.reason(process, WAITING));
     }
 
-    /** Object adapters with a thread of their own serve in another way than the ORB. */
+    /**
+     * Returns the finding about concurrency. Object adapters with a separate thread have another concurrency model than
+     * the ORB.
+     */
     private Finding oneConcurrency(ProcessPlan process) {
         return adapters(process)
                 .filter(adapter -> adapter.getThreadPolicy() != ThreadPolicy.ORB_CONTROLLED)
@@ -152,7 +158,9 @@ public final class ProcessInvariants {
         return Finding.holds(Invariant.ONE_THREAD, only);
     }
 
-    /** Generated code and the harness contain none of these: only user code can. */
+    /**
+     * Returns the finding about a feature that neither generated code nor the harness uses: only user code can use it.
+     */
     private Finding none(Invariant invariant, ProcessPlan process, String assumption) {
         return Finding.holds(
                         invariant,
@@ -192,7 +200,7 @@ public final class ProcessInvariants {
                                 .toArray(Reason[]::new)));
     }
 
-    /** The option by which references of a process ask clients for their priorities; empty if they do not. */
+    /** Returns the option by which references of a process ask clients for their priorities; empty if they do not. */
     public Optional<Reason> propagation(ProcessPlan process) {
         if ("server-declared".equals(options.value(process, "PriorityModel"))) {
             return Optional.empty();

@@ -24,20 +24,20 @@ import org.bellwether.specialise.invariant.Reason;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * The requests that share transport connections: an ORB sends all requests of a process to another one over the same
- * connections, except for ports that have connections of their own.
+ * The requests that share transport connections: an ORB sends all requests from one process to another over the same
+ * connections, except for ports with private connections.
  */
 final class SharedRequests {
     private final DeployedModel model;
     private final Map<List<Object>, Group> groups = new HashMap<>();
 
     /**
-     * Requests of one kind.
+     * Requests with the same object, interface and operation.
      *
      * @param target    the object, {@code <instance>.<port>}
      * @param type      the object's interface
      * @param operation the operation
-     * @param place     the connection, phase or call of the model that they come from
+     * @param place the connection, phase or call of the model that causes the requests
      */
     record Request(String target, String type, String operation, EObject place) {
         String qualifiedOperation() {
@@ -45,7 +45,9 @@ final class SharedRequests {
         }
     }
 
-    /** The requests over shared connections: the first of each object, interface and operation, in their order. */
+    /**
+     * The requests over shared connections: the first request of each object, interface and operation, in their order.
+     */
     static final class Group {
         private final Map<String, Request> targets = new LinkedHashMap<>();
         private final Map<String, Request> types = new LinkedHashMap<>();
@@ -73,12 +75,12 @@ final class SharedRequests {
             return List.copyOf(operations.values());
         }
 
-        /** A population, of whose objects each may be called; empty if there is none. */
+        /** Returns a population, each of whose objects may be called; empty if there is none. */
         Optional<Reason> population() {
             return population;
         }
 
-        /** A call by reference, which may be of any object and interface; empty if there is none. */
+        /** Returns a call by reference, which may be a call of any object and interface; empty if there is none. */
         Optional<Reason> reference() {
             return reference;
         }
@@ -91,7 +93,7 @@ final class SharedRequests {
         addReferences();
     }
 
-    /** The requests that share connections with those of a wire. */
+    /** Returns the requests that share connections with those of a wire. */
     Group of(Wire wire) {
         return groups.get(key(wire));
     }
@@ -122,14 +124,14 @@ final class SharedRequests {
         }
     }
 
-    /** The interface of the object at the end of a wire. */
+    /** Returns the interface of the object at the end of a wire. */
     static String type(Wire wire) {
         return wire.targetPort() instanceof EventPort sink
                 ? QualifiedNames.of(sink.getEventType()) + "Consumer"
                 : QualifiedNames.of(Ports.interfaceOf(wire.targetPort()));
     }
 
-    /** The operations that the behaviours of the source call on a wire. */
+    /** Returns the operations that the behaviours of the source call on a wire. */
     private List<String> operations(Wire wire) {
         ExecutorActions actions = model.actions(model.instance(wire.source()));
         if (wire.targetPort() instanceof EventPort sink) {
@@ -140,12 +142,15 @@ final class SharedRequests {
                 .toList();
     }
 
-    /** The operation that pushes an event to a sink. */
+    /** Returns the operation that pushes an event to a sink. */
     static String push(EventPort sink) {
         return "push_" + sink.getEventType().getName();
     }
 
-    /** Where an activation of a saturated phase ends in another process, that process reports its end. */
+    /**
+     * Adds the reports of a saturated phase: if an activation ends in another process than it began, that process
+     * reports the end.
+     */
     private void add(PhasePlan phase) {
         for (DriverPlan driver : phase.drivers()) {
             driver.completion().ifPresent(end -> {
@@ -171,7 +176,7 @@ final class SharedRequests {
                 .orElse(model.experiment());
     }
 
-    /** Calls by reference may go to any process that passes references on. */
+    /** Adds calls by reference, which may go to any process that passes references on. */
     private void addReferences() {
         Map<String, Call> callers = new LinkedHashMap<>();
         for (InstancePlan instance : model.plan().instances()) {

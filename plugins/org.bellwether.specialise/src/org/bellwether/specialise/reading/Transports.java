@@ -16,7 +16,7 @@ import org.bellwether.specialise.invariant.Invariant;
 import org.bellwether.specialise.invariant.Place;
 import org.bellwether.specialise.invariant.Reason;
 
-/** The transports that a process uses: those at which it listens, and those of the processes that it sends to. */
+/** The transports that a process uses: those at which it listens, and those of the processes to which it sends. */
 final class Transports {
     private static final Pattern ENDPOINT = Pattern.compile("(iiop|uiop|shmiop)://");
 
@@ -35,7 +35,7 @@ final class Transports {
         }
     }
 
-    /** The protocols at which a process listens, with the reasons. */
+    /** Returns the protocols at which a process listens, with the reasons. */
     private Map<Protocol, Reason> listening(ProcessPlan server) {
         Map<Protocol, Reason> found = new LinkedHashMap<>();
         for (EndpointPlan endpoint : server.endpoints()) {
@@ -61,7 +61,7 @@ final class Transports {
         return found;
     }
 
-    /** All of them. */
+    /** Returns the transports of all protocols. */
     Set<Protocol> all() {
         return used.keySet();
     }

@@ -10,11 +10,14 @@ import org.bellwether.specialise.invariant.Invariant;
 import org.bellwether.specialise.invariant.Place;
 import org.bellwether.specialise.invariant.Reason;
 
-/** Assumptions about functions that the user writes: the model states them in the block whose behaviour calls one. */
+/**
+ * Reads assumptions about functions that the user writes: the model states them in the block whose behaviour calls the
+ * function.
+ */
 final class UserAssumptions {
     private UserAssumptions() {}
 
-    /** The assumption {@code the user function refine <text>}. */
+    /** Returns the assumption {@code the user function refine <text>}. */
     static Assumption of(UserCode code, String text) {
         return new Assumption(
                 new Reason("the user function " + code.getFunction() + " " + text, Place.of(code)), statements(code));
@@ -27,7 +30,10 @@ final class UserAssumptions {
         return statements;
     }
 
-    /** The schema has those invariants that user functions can break, by the same names. */
+    /**
+     * Returns the invariant of a statement. The model's enumeration has the invariants that user functions can break,
+     * under the same names.
+     */
     private static Invariant invariant(org.bellwether.model.component.Assumption statement) {
         return Invariant.valueOf(statement.getInvariant().name());
     }

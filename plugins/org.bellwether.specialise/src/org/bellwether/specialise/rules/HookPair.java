@@ -4,7 +4,7 @@ package org.bellwether.specialise.rules;
 /**
  * The hooks around a region of code.
  *
- * @param start the hook before it
- * @param end the hook behind it
+ * @param start the hook before the region
+ * @param end the hook after the region
  */
 public record HookPair(String start, String end) {}

@@ -5,26 +5,27 @@ import java.util.List;
 import org.bellwether.specialise.text.RuleText;
 
 /**
- * One change of one file. The kinds are those of FSL, the language of FOCUS, and one that only checks. Source: Krishna
- * et al., "Context-Specific Middleware Specialization Techniques for Optimizing Software Product-line Architectures",
- * EuroSys 2006, section 3.2.
+ * One change of one file. The kinds are those of FSL, the language of FOCUS, and a kind that only checks. Source:
+ * Krishna et al., "Context-Specific Middleware Specialization Techniques for Optimizing Software Product-line
+ * Architectures", EuroSys 2006, section 3.2.
  */
 public sealed interface Rule {
     /** Returns the properties that all rules have. */
     RuleHeader header();
 
-    /** Takes a text out. */
+    /** Removes a text. */
     record Remove(RuleHeader header, Search search) implements Rule {}
 
     /**
-     * Puts one text in the place of another.
+     * Replaces one text by another.
      *
-     * @param replacement the new text; where the search is an expression, {@code $1} and {@code \} are as in Java
+     * @param replacement the new text; if the search is an expression, {@code $1} and {@code \} have the same meaning
+     *     as in Java
      */
     record Substitute(RuleHeader header, Search search, RuleText replacement) implements Rule {}
 
     /**
-     * Makes comments of the lines between two hooks; the hooks stay.
+     * Turns the lines between two hooks into comments; the hooks stay.
      *
      * @param mark the characters that begin a comment up to the end of the line
      * @param digest the beginning of the SHA-256 of the region; empty for any region
@@ -32,20 +33,20 @@ public sealed interface Rule {
     record Comment(RuleHeader header, HookPair region, String mark, String digest) implements Rule {}
 
     /**
-     * Copies the lines between two hooks of a file behind a hook of another.
+     * Copies the lines between two hooks of a file after a hook of another file.
      *
-     * @param source path of the file that is read, relative to the source tree
-     * @param destination the hook behind which the lines go
-     * @param digest the beginning of the SHA-256 of the regions; empty for any
+     * @param source the path of the file that is read, relative to the source tree
+     * @param destination the hook after which the lines are inserted
+     * @param digest the beginning of the SHA-256 of the regions; empty for any regions
      */
     record CopyFromSource(RuleHeader header, String source, HookPair region, String destination, String digest)
             implements Rule {}
 
-    /** Adds lines behind a hook. */
+    /** Adds lines after a hook. */
     record Add(RuleHeader header, String hook, List<RuleText> data) implements Rule {}
 
     /**
-     * Checks that the lines between two hooks are the known ones, and changes nothing.
+     * Checks that the lines between two hooks have a known digest, and changes nothing.
      *
      * @param digest the beginning of the SHA-256 of the region
      */

@@ -7,12 +7,12 @@ import java.util.List;
  * The content of a rule file: one specialisation.
  *
  * @param name its name
- * @param file the rule file, as the user gave it
+ * @param file the rule file, as the user typed it
  * @param line the line of its root element
- * @param requires invariants that must hold
- * @param excludes rule sets that must not be woven together with it
- * @param after rule sets that are woven before it, if they are woven
- * @param compliance what is given up of a standard; may be empty
+ * @param requires the invariants that must hold
+ * @param excludes the rule sets that must not be woven together with this one
+ * @param after the rule sets that are woven before this one, if they are woven
+ * @param compliance the part of a standard that the rule set gives up; may be empty
  * @param files the rules of each file, in order
  */
 public record RuleSet(

@@ -9,26 +9,26 @@ import org.bellwether.specialise.text.RuleText;
  * The text or expression that a rule searches for.
  *
  * @param mode how the text matches
- * @param pattern finds it in a text whose lines end with a line feed
+ * @param pattern finds the text in a file whose lines end with a line feed
  */
 public record Search(Mode mode, Pattern pattern) {
-    /** The longest expression: Java compiles expressions by recursion. */
+    /** The length of the longest expression: Java compiles expressions by recursion. */
     private static final int LONGEST = 2_000;
 
     private static final String WORD = "[A-Za-z0-9_\\x80-\\xff]";
 
-    /** How a text matches. */
+    /** The way in which a text matches. */
     public enum Mode {
-        /** The text itself, where no letter, digit or underscore continues a word at its ends. */
+        /** The text itself, if no letter, digit or underscore continues a word at its ends. */
         WORD,
         /** The text itself, anywhere. */
         TEXT,
-        /** A regular expression of Java's; {@code ^} and {@code $} match at each line. */
+        /** A regular expression of Java; {@code ^} and {@code $} match at each line. */
         EXPRESSION
     }
 
     /**
-     * @throws IllegalArgumentException with a sentence that says why there can be no such search
+     * @throws IllegalArgumentException if the search is invalid; the message is a sentence with the reason
      */
     public static Search of(RuleText text, Mode mode) {
         String wanted = text.text();

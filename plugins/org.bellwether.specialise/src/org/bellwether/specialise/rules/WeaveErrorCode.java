@@ -27,12 +27,12 @@ public enum WeaveErrorCode {
         this.rule = rule;
     }
 
-    /** Returns what must hold, a sentence. */
+    /** Returns the rule that the input breaks, as a sentence. */
     public String rule() {
         return rule;
     }
 
-    /** Returns the code as messages and JSON have it, such as {@code rule-matches}. */
+    /** Returns the code in messages and JSON, such as {@code rule-matches}. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');

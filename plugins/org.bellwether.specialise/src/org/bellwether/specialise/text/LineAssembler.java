@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Puts a text together from kept ranges and replacements. A line has the origin of its first kept character; a line
- * without one has the origin of its replacement.
+ * Assembles a text from kept ranges and replacements. A line has the origin of its first kept character; a line without
+ * kept characters has the origin of its replacement.
  */
 final class LineAssembler {
     private final SourceText source;
@@ -36,7 +36,7 @@ final class LineAssembler {
         }
     }
 
-    /** Puts a new text in the place of a range. */
+    /** Replaces a range by a new text. */
     void put(Replacement replacement) {
         String[] parts = replacement.text().split("\n", -1);
         for (int i = 0; i < parts.length; i++) {

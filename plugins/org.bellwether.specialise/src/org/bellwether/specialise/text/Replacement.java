@@ -2,10 +2,10 @@
 package org.bellwether.specialise.text;
 
 /**
- * A text that takes the place of a range of {@link SourceText#joined()}.
+ * A text that replaces a range of {@link SourceText#joined()}.
  *
- * @param start first character of the range
- * @param end the character behind the range
+ * @param start the first character of the range
+ * @param end the character after the range
  * @param text the new text, lines separated by {@code \n}
  * @param origin the place of the first line of the new text
  */

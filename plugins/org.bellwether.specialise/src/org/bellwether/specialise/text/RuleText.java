@@ -6,16 +6,16 @@ import java.util.List;
 /**
  * A text in a rule file, such as the text to search for.
  *
- * @param text its octets in UTF-8 as ISO-8859-1, lines separated by {@code \n}
+ * @param text the octets of its UTF-8 encoding as ISO-8859-1, lines separated by {@code \n}
  * @param origin the place of its first line
  */
 public record RuleText(String text, Origin origin) {
     /**
-     * The content of an element, without the layout of the rule file: a line break at its beginning goes, and so does a
-     * line break with blanks at its end.
+     * Returns the content of an element without the layout of the rule file: a line break at its beginning is removed,
+     * and a line break with blanks at its end.
      *
      * @param content the element's content
-     * @param tag the place where the start tag ends
+     * @param tag the place of the end of the start tag
      */
     public static RuleText of(String content, Origin tag) {
         int first = content.indexOf('\n');
@@ -27,7 +27,7 @@ public record RuleText(String text, Origin origin) {
                 Octets.utf8(content.substring(begin, Math.max(begin, end))), startsOnNextLine ? tag.plus(1) : tag);
     }
 
-    /** Returns the lines, at least one; each has this line end. */
+    /** Returns the lines, at least one, each with this line end. */
     public List<Line> lines(String end) {
         String[] texts = text.split("\n", -1);
         Line[] lines = new Line[texts.length];

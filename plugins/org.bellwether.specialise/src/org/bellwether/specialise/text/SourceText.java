@@ -8,7 +8,7 @@ import java.util.function.IntPredicate;
 import java.util.function.UnaryOperator;
 
 /**
- * The lines of a file. A text does not change; a change makes a new one.
+ * The lines of a file. Texts are immutable; each change creates a new text.
  *
  * @param lines all lines, in order
  */
@@ -44,14 +44,14 @@ public record SourceText(List<Line> lines) {
         return Octets.of(text.toString());
     }
 
-    /** Returns the line end of new lines: that of the first line, otherwise a line feed. */
+    /** Returns the line end of new lines: that of the first line, or a line feed if there is none. */
     public String lineEnd() {
         return lines.isEmpty() || lines.get(0).end().isEmpty()
                 ? LINE_FEED
                 : lines.get(0).end();
     }
 
-    /** Returns the whole text with a line feed for each line end, so that a search need not know the line ends. */
+    /** Returns the whole text with a line feed for each line end, so that searches do not depend on the line ends. */
     public String joined() {
         StringBuilder text = new StringBuilder();
         for (Line line : lines) {
@@ -60,7 +60,7 @@ public record SourceText(List<Line> lines) {
         return text.toString();
     }
 
-    /** Returns the index of the line that has the character of {@link #joined()} at each position. */
+    /** Returns the index of the line that contains each position of {@link #joined()}. */
     public int[] linesAt(int... positions) {
         int[] starts = starts();
         return Arrays.stream(positions)
@@ -78,7 +78,7 @@ public record SourceText(List<Line> lines) {
                 .sum();
     }
 
-    /** Returns the text with the same new lines behind some of its lines, whose indices are in order. */
+    /** Returns the text with the same new lines after each of several lines, whose indices are in order. */
     public SourceText insert(List<Line> added, int... behind) {
         List<Line> all = new ArrayList<>();
         int next = 0;

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The text of source files: its lines, their bytes, and the places that they come from. */
+/** The text of source files: its lines, their octets, and the places that they come from. */
 package org.bellwether.specialise.text;

@@ -36,8 +36,8 @@ public final class SourceTree implements SourceFiles {
     /**
      * Lists the files of a folder.
      *
-     * @throws org.bellwether.generator.refusal.RefusedException code {@code weave-source} when it is no folder, too
-     *     large, or has something that cannot be copied
+     * @throws org.bellwether.generator.refusal.RefusedException code {@code weave-source} if it is not a folder, is too
+     *     large, or contains an entry that cannot be copied
      */
     public static SourceTree read(Path folder) throws IOException {
         if (!Files.isDirectory(folder)) {
@@ -72,12 +72,12 @@ public final class SourceTree implements SourceFiles {
         return Files.size(files.get(path));
     }
 
-    /** Returns whether one of its files may be executed. */
+    /** Returns whether a file of the tree is executable. */
     public boolean isExecutable(String path) {
         return Files.isExecutable(files.get(path));
     }
 
-    /** Returns the folder as the user gave it. */
+    /** Returns the folder as the user typed it. */
     @Override
     public String name() {
         return root.toString();

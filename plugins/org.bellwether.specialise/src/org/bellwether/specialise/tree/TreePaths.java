@@ -3,13 +3,13 @@ package org.bellwether.specialise.tree;
 
 import org.bellwether.generator.output.GeneratedFiles;
 
-/** Paths within a source tree, as rules write them. */
+/** Paths within a source tree, in the form of rules. */
 public final class TreePaths {
     private static final int LONGEST = 4_096;
 
     private TreePaths() {}
 
-    /** Returns whether a path is relative, stays inside of the tree, and can stand in a line directive. */
+    /** Returns whether a path is relative, stays inside of the tree, and is valid in a line directive. */
     public static boolean isInside(String path) {
         return path.length() <= LONGEST && path.indexOf('\ufffd') < 0 && GeneratedFiles.isIncludable(path);
     }

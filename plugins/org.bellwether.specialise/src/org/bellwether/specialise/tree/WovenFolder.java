@@ -23,7 +23,7 @@ public final class WovenFolder {
         this.folder = folder.toAbsolutePath().normalize();
     }
 
-    /** Returns whether a path relative to a woven folder marks the folder, and is no source. */
+    /** Returns whether a path relative to a woven folder is a file that marks the folder, and not a source. */
     static boolean isMark(String path) {
         return path.equals(FolderMark.WOVEN.file()) || path.equals(OutputFolder.LOCK);
     }
@@ -31,7 +31,7 @@ public final class WovenFolder {
     /**
      * Refuses folders with files that do not come from the weaver.
      *
-     * @param others folders that must neither contain the result nor be in it
+     * @param others the folders that must neither contain the result nor be inside of it
      * @throws org.bellwether.generator.refusal.RefusedException code {@code weave-out}
      */
     public void refuseForeign(List<Path> others) throws IOException {
@@ -57,10 +57,10 @@ public final class WovenFolder {
     }
 
     /**
-     * Writes the tree. Files that stay as they are in the folder are not touched; files of an earlier weaving that are
-     * no longer in the tree go away.
+     * Writes the tree. Files that have not changed are not written again; files of an earlier weaving that are no
+     * longer in the tree are deleted.
      *
-     * @param woven new octets of files of the tree
+     * @param woven the new octets of files of the tree
      * @param ruleSets the names of the rule sets
      */
     public Changes write(SourceTree tree, SortedMap<String, byte[]> woven, List<String> ruleSets) throws IOException {
@@ -72,7 +72,7 @@ public final class WovenFolder {
         return new OutputFolder(folder, FolderMark.WOVEN).write(files, String.join(",", ruleSets));
     }
 
-    /** Returns the real path of a folder that may not be there yet. */
+    /** Returns the real path of a folder that may not exist yet. */
     private static Path real(Path path) throws IOException {
         Path existing = path;
         while (!Files.exists(existing)) {

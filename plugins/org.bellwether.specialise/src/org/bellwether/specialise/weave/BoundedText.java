@@ -2,8 +2,8 @@
 package org.bellwether.specialise.weave;
 
 /**
- * A text that counts how often its characters are read. Java's regular expressions have no other limit, and some take
- * exponential time.
+ * Counts how often the characters of a text are read, and limits this number. Java's regular expressions have no other
+ * limit, and can take exponential time.
  */
 final class BoundedText implements CharSequence {
     private static final long STEPS = 20_000_000;
@@ -17,7 +17,7 @@ final class BoundedText implements CharSequence {
         this.left = STEPS + STEPS_PER_CHARACTER * text.length();
     }
 
-    /** The limit was reached. */
+    /** Thrown when the limit is reached. */
     static final class TooManyStepsException extends RuntimeException {
         private static final long serialVersionUID = 1L;
     }

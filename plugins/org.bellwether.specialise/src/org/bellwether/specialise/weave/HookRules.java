@@ -16,8 +16,8 @@ final class HookRules {
     private final HookSearch search;
 
     /**
-     * @param path     of the file, for messages
-     * @param original the file as it is in the source tree: digests are of its code
+     * @param path the path of the file, for messages
+     * @param original the file as it is in the source tree: digests are computed from it
      */
     HookRules(String path, SourceText original, HookSearch search) {
         this.path = path;

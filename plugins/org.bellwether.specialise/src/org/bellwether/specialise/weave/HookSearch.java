@@ -9,7 +9,7 @@ import org.bellwether.specialise.rules.WeaveErrorCode;
 import org.bellwether.specialise.text.SourceText;
 import org.bellwether.specialise.tree.SourceFiles;
 
-/** Finds hooks, and says of those that are not there where they may have gone. */
+/** Finds hooks. For a missing hook, the error message has the place where the hook may have gone. */
 final class HookSearch {
     private final SourceFiles tree;
 
@@ -20,7 +20,7 @@ final class HookSearch {
     /**
      * Returns the indices of the lines of a hook, at least one.
      *
-     * @throws RuleFailure when it is not in the file
+     * @throws RuleFailure if the hook is not in the file
      */
     int[] existing(Hooks hooks, String name, String path) throws RuleFailure {
         int[] lines = hooks.at(name);

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import org.bellwether.specialise.text.SourceText;
 
 /**
- * The hooks of a file: lines that hold nothing but a comment with {@code @@} and one name.
+ * The hooks of a file: lines that contain only a comment with {@code @@} and one name.
  *
  * @param lines the indices of the lines of each hook, in order
  */
@@ -33,7 +33,7 @@ record Hooks(Map<String, List<Integer>> lines) {
     /** Returns the hook of a line. */
     static Optional<String> name(String line) {
         if (!line.contains("@@")) {
-            return Optional.empty(); // nearly all lines
+            return Optional.empty(); // most lines are not hooks
         }
         Matcher hook = HOOK.matcher(line);
         return hook.matches() ? Optional.of(hook.group(1)) : Optional.empty();

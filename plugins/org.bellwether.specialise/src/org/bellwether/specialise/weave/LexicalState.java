@@ -5,19 +5,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The state of C++'s lexical analysis at the end of a line: whether the next line may be a directive, or is a part of a
- * comment, of a raw string, or of a continued line.
+ * The state of C++'s lexical analysis at the end of a line: whether the next line may be a directive, or is part of a
+ * comment, a raw string or a continued line.
  */
 final class LexicalState {
     private static final Pattern RAW_STRING = Pattern.compile("(?:u8|[uUL])?R\"([^()\\\\\\s]{0,16})\\(");
 
-    /** The text that ends the comment or raw string that is open; empty when none is. */
+    /** The text that ends the open comment or raw string; empty if none is open. */
     private String closing = "";
 
     private boolean isLineComment;
     private boolean isContinued;
 
-    /** Returns whether a directive may stand before the next line. */
+    /** Returns whether a directive is allowed before the next line. */
     boolean isDirectiveAllowed() {
         return closing.isEmpty() && !isContinued;
     }
@@ -32,7 +32,7 @@ final class LexicalState {
         isLineComment = isLineComment && isContinued;
     }
 
-    /** Returns the position behind the end of what is open, or the end of the line. */
+    /** Returns the position after the end of the open comment or raw string, or the end of the line. */
     private int close(String line, int position) {
         int end = line.indexOf(closing, position);
         if (end < 0) {
@@ -43,7 +43,7 @@ final class LexicalState {
         return behind;
     }
 
-    /** Returns the position behind the token. */
+    /** Returns the position after the token. */
     private int token(String line, int position) {
         if (line.startsWith("//", position)) {
             isLineComment = true;
@@ -64,7 +64,7 @@ final class LexicalState {
         return isWord(first) ? endOfWord(line, position) : position + 1;
     }
 
-    /** Literals end with their line. */
+    /** Returns the end of a literal; literals end with their line at the latest. */
     private static int endOfLiteral(String line, int begin, char quote) {
         int position = begin;
         while (position < line.length() && line.charAt(position) != quote) {
@@ -73,7 +73,10 @@ final class LexicalState {
         return position + 1;
     }
 
-    /** Numbers count as words: the quotes between their digits begin no character. */
+    /**
+     * Returns the end of a word. Numbers count as words: the quotes between their digits do not begin a character
+     * literal.
+     */
     private static int endOfWord(String line, int begin) {
         int position = begin;
         while (position < line.length()

@@ -10,7 +10,7 @@ import org.bellwether.specialise.text.Origin;
 import org.bellwether.specialise.text.SourceText;
 
 /**
- * Writes woven files of C and C++ with {@code #line}, so that compilers and debuggers name the original: the file of
+ * Writes woven files of C and C++ with {@code #line}, so that compilers and debuggers show the original: the file of
  * the source tree, or the rule file for added lines.
  *
  * @param prefix the text before the paths of source files
@@ -20,14 +20,15 @@ record LineDirectives(String prefix) {
             Set.of("c", "cc", "cpp", "cxx", "c++", "h", "hh", "hpp", "hxx", "h++", "inl", "ipp", "ixx", "tcc", "tpp");
     private static final String BYTE_ORDER_MARK = "\u00ef\u00bb\u00bf";
 
-    /** Returns whether a file is one of C or C++. */
+    /** Returns whether a file is a C or C++ source. */
     static boolean fit(String path) {
         String ending = path.substring(path.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
         return ENDINGS.contains(ending);
     }
 
     /**
-     * Returns the octets of the file with a directive wherever the next line is not the one that the compiler expects.
+     * Returns the octets of the file, with a directive before each line that does not follow its predecessor in the
+     * original.
      */
     byte[] octets(SourceText text) {
         StringBuilder octets = new StringBuilder();

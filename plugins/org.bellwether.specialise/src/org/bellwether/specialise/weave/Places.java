@@ -8,13 +8,13 @@ import org.bellwether.specialise.rules.WeaveErrorCode;
 import org.bellwether.specialise.text.Origin;
 import org.bellwether.specialise.text.SourceText;
 
-/** Words for the places where rules match. */
+/** Formats messages about the places where rules match. */
 final class Places {
     private static final int MOST = 10;
 
     private Places() {}
 
-    /** The rule matches another number of times than it says. */
+    /** Returns the failure of a rule that does not match as often as it states. */
     static RuleFailure wrongNumber(RuleHeader header, String what, String path, SourceText text, int... lines) {
         return new RuleFailure(
                 WeaveErrorCode.RULE_MATCHES,

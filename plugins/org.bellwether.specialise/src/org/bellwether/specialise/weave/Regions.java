@@ -19,7 +19,7 @@ import org.bellwether.specialise.text.SourceText;
 /**
  * The regions of a file between two hooks.
  *
- * @param path of the file, for messages
+ * @param path the path of the file, for messages
  * @param text the file
  * @param pair the hooks
  * @param all the regions, in order
@@ -30,15 +30,15 @@ record Regions(String path, SourceText text, HookPair pair, List<Region> all) {
     /**
      * The lines between two hooks.
      *
-     * @param from index of the first line
-     * @param to index of the line with the end hook
+     * @param from the index of the first line
+     * @param to the index of the line with the end hook
      */
     record Region(int from, int to) {}
 
     /**
      * Finds the regions.
      *
-     * @throws RuleFailure when a hook is not there, or stands without the other
+     * @throws RuleFailure if a hook is missing
      */
     static Regions of(String path, SourceText text, HookPair pair, HookSearch search) throws RuleFailure {
         Hooks hooks = Hooks.of(text);
@@ -66,7 +66,7 @@ record Regions(String path, SourceText text, HookPair pair, List<Region> all) {
         return new Regions(path, text, pair, List.copyOf(regions));
     }
 
-    /** Refuses another number of regions than the rule says. */
+    /** Refuses a number of regions that differs from the rule's. */
     void refuseOtherNumber(RuleHeader header) throws RuleFailure {
         if (all.size() != header.matches()) {
             int[] starts = all.stream().mapToInt(region -> region.from() - 1).toArray();
@@ -75,9 +75,9 @@ record Regions(String path, SourceText text, HookPair pair, List<Region> all) {
     }
 
     /**
-     * Refuses regions with another digest.
+     * Refuses regions whose digest differs.
      *
-     * @param wanted the beginning of the SHA-256 of all lines, each with a line feed; empty for any
+     * @param wanted the beginning of the SHA-256 of all lines, each with a line feed; empty for any regions
      */
     void refuseOtherDigest(String wanted) throws RuleFailure {
         String digest = digest();

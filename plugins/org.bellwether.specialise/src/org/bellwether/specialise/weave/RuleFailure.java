@@ -3,7 +3,7 @@ package org.bellwether.specialise.weave;
 
 import org.bellwether.specialise.rules.WeaveErrorCode;
 
-/** A rule that does not fit its file: the message, and how to fix the rule or the file. */
+/** A rule that does not fit its file, with the message, and how to fix the rule or the file. */
 final class RuleFailure extends Exception {
     private static final long serialVersionUID = 1L;
     private final WeaveErrorCode code;

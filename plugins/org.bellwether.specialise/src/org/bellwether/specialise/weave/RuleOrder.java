@@ -24,8 +24,8 @@ public final class RuleOrder {
     /**
      * Chooses rule sets by name.
      *
-     * @param names those to weave; empty for all
-     * @throws RefusedException code {@code rule-name} when there is none of a name
+     * @param names the names of the rule sets to weave; empty for all
+     * @throws RefusedException code {@code rule-name} if a name has no rule set
      */
     public static List<RuleSet> chosen(List<RuleSet> all, Set<String> names, String folder) {
         List<String> known = all.stream().map(RuleSet::name).toList();
@@ -44,10 +44,10 @@ public final class RuleOrder {
     }
 
     /**
-     * Checks the conditions of rule sets, and puts them in order: by {@code after}, and by name where it says nothing.
+     * Checks the conditions of rule sets, and orders them by {@code after}, otherwise by name.
      *
-     * @param holds the invariants that hold; nothing if they are not checked
-     * @throws RefusedException with each condition that does not hold, or with a cycle
+     * @param holds the invariants that hold; empty if they are not checked
+     * @throws RefusedException for all conditions that do not hold, or for a cycle
      */
     public static List<RuleSet> ordered(List<RuleSet> sets, Optional<Set<String>> holds) {
         SortedMap<String, RuleSet> byName = new TreeMap<>();
@@ -85,7 +85,7 @@ public final class RuleOrder {
         return done.stream().map(byName::get).toList();
     }
 
-    /** Puts a rule set behind those that come before it. */
+    /** Adds a rule set after those that must come before it. */
     private static void visit(RuleSet set, Map<String, RuleSet> byName, Set<String> done, List<String> path) {
         if (done.contains(set.name())) {
             return;

@@ -3,7 +3,7 @@ package org.bellwether.specialise.weave;
 
 import org.bellwether.specialise.rules.WeaveErrorCode;
 
-/** The largest file that rules can change or copy from: its lines are in memory, and rules could multiply them. */
+/** The largest file that rules can change or copy from: its lines are kept in memory, and rules could multiply them. */
 final class SizeLimit {
     private static final long MOST_OCTETS = 16L << 20;
     private static final int MOST_LINES = 1_000_000;

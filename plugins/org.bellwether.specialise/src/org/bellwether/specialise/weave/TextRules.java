@@ -16,7 +16,7 @@ import org.bellwether.specialise.text.SourceText;
 final class TextRules {
     private final String path;
 
-    /** @param path of the file, for messages */
+    /** @param path the path of the file, for messages */
     TextRules(String path) {
         this.path = path;
     }
@@ -75,7 +75,7 @@ final class TextRules {
         return found;
     }
 
-    /** Returns the replacement with the groups of the match. */
+    /** Returns the replacement with the groups of the match inserted. */
     private static String expanded(Matcher matcher, String replacement, int appended) throws RuleFailure {
         StringBuilder text = new StringBuilder();
         try {

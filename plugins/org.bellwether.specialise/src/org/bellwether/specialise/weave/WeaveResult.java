@@ -17,8 +17,8 @@ public record WeaveResult(List<Applied> applied, SortedMap<String, byte[]> woven
     /**
      * A rule that was applied.
      *
-     * @param set its rule set
-     * @param file the rules of its file
+     * @param set the rule set
+     * @param file the rules for the file
      * @param rule the rule
      */
     public record Applied(RuleSet set, FileRules file, Rule rule) {}

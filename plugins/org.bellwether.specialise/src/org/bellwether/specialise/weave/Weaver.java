@@ -22,9 +22,8 @@ import org.bellwether.specialise.text.SourceText;
 import org.bellwether.specialise.tree.SourceFiles;
 
 /**
- * Applies rule sets to a source tree, in memory. Each rule sees what the rules before it have made of its file; copies
- * and digests are of the files as they are in the tree. The result depends on nothing but the tree, the rules and the
- * prefix.
+ * Applies rule sets to a source tree, in memory. Each rule is applied to its file as the earlier rules have changed it;
+ * copies and digests are taken from the original files. The result depends only on the tree, the rules and the prefix.
  */
 public final class Weaver {
     private final SourceFiles tree;
@@ -35,10 +34,10 @@ public final class Weaver {
     private final List<WeaveResult.Applied> applied = new ArrayList<>();
     private final List<Problem> problems = new ArrayList<>();
 
-    /** Files with a rule that failed: later rules of such a file would fail as a consequence. */
+    /** Files with a failed rule: later rules for such a file would fail as a consequence. */
     private final Set<String> broken = new HashSet<>();
 
-    /** @param linePrefix the text before the paths in line directives; nothing for files without line directives */
+    /** @param linePrefix the text before the paths in line directives; empty for files without line directives */
     public Weaver(SourceFiles tree, Optional<String> linePrefix) {
         this.tree = tree;
         this.directives = linePrefix.map(LineDirectives::new);
@@ -46,10 +45,10 @@ public final class Weaver {
     }
 
     /**
-     * Weaves once.
+     * Weaves the tree; may be called once.
      *
-     * @param sets in the order in which they are applied
-     * @throws RefusedException with the first rule of each file that does not fit it
+     * @param sets the rule sets, in the order in which they are applied
+     * @throws RefusedException with the first rule of each file that does not fit the file
      */
     public WeaveResult weave(List<RuleSet> sets) throws IOException {
         for (RuleSet set : sets) {

@@ -9,8 +9,8 @@ import org.xml.sax.SAXParseException;
 import org.xml.sax.helpers.DefaultHandler;
 
 /**
- * Refuses long names, paths and numbers before the schema is applied: the time that the JDK takes for a pattern of a
- * schema grows with the square of the length.
+ * Refuses long names, paths and numbers before the schema is applied: the JDK's time for a pattern of a schema grows
+ * with the square of the length.
  */
 final class LengthCheck extends DefaultHandler {
     private static final int LONGEST = 4_096;

@@ -13,7 +13,7 @@ import org.bellwether.specialise.rules.Search;
 import org.bellwether.specialise.text.RuleText;
 import org.xml.sax.Attributes;
 
-/** A rule whose element has begun. */
+/** A rule whose element has not ended yet. */
 final class RuleDraft {
     private final RuleHeader header;
     private final Search.Mode mode;
@@ -44,7 +44,7 @@ final class RuleDraft {
         return header;
     }
 
-    /** Takes the content of an element of the rule. */
+    /** Sets the content of an element of the rule. */
     void put(String element, RuleText content) {
         if (element.equals("data")) {
             data.add(content);
@@ -59,9 +59,9 @@ final class RuleDraft {
     }
 
     /**
-     * Returns the rule, when all of its elements were seen.
+     * Returns the rule after all of its elements have been read.
      *
-     * @throws IllegalArgumentException with the reason when it has a text that cannot be searched for
+     * @throws IllegalArgumentException if it has a text that cannot be searched for; the message has the reason
      */
     Rule rule() {
         return switch (header.kind()) {

@@ -16,14 +16,14 @@ import org.bellwether.specialise.rules.RuleSet;
 import org.bellwether.specialise.rules.WeaveErrorCode;
 import org.bellwether.specialise.rules.WeaveErrors;
 
-/** The rule files of a folder: its files {@code *.xml}, without those of folders in it. */
+/** The rule files of a folder: its files {@code *.xml}, without those of its subfolders. */
 public final class RuleFolder {
     private static final String ENDING = ".xml";
 
     private RuleFolder() {}
 
     /**
-     * Reads all rule files, also of rule sets that will not be woven.
+     * Reads all rule files, including those of rule sets that will not be woven.
      *
      * @return the rule sets, by name
      * @throws RefusedException with the first error of each file
@@ -37,9 +37,9 @@ public final class RuleFolder {
     }
 
     /**
-     * Reads rule files that are in no folder.
+     * Reads rule files that are not in a folder.
      *
-     * @param files their octets by their paths, as messages name them
+     * @param files the octets of the files by their paths in messages
      * @return the rule sets, by name
      * @throws RefusedException with the first error of each file
      */

@@ -18,7 +18,7 @@ import org.xml.sax.SAXException;
 import org.xml.sax.SAXParseException;
 import org.xml.sax.helpers.DefaultHandler;
 
-/** Makes a rule set from the events of a parser that validates: the first error ends the parsing. */
+/** Creates a rule set from the events of a validating parser; the first error ends the parsing. */
 final class RuleHandler extends DefaultHandler {
     private final String file;
     private final String fileName;
@@ -40,7 +40,7 @@ final class RuleHandler extends DefaultHandler {
     private RuleDraft draft;
 
     /**
-     * @param file     the rule file as the user gave it
+     * @param file the rule file, as the user typed it
      * @param fileName its name within its folder
      */
     RuleHandler(String file, String fileName) {
@@ -48,7 +48,7 @@ final class RuleHandler extends DefaultHandler {
         this.fileName = fileName;
     }
 
-    /** Returns the rule set, at the end. */
+    /** Returns the rule set, after the end of the document. */
     RuleSet ruleSet() {
         return new RuleSet(
                 name,
@@ -61,7 +61,7 @@ final class RuleHandler extends DefaultHandler {
                 List.copyOf(files));
     }
 
-    /** Returns the line that the parser has come to; 0 before the first. */
+    /** Returns the current line of the parser; 0 before the first. */
     int line() {
         return locator == null ? 0 : locator.getLineNumber();
     }
@@ -89,7 +89,7 @@ final class RuleHandler extends DefaultHandler {
             case "remove", "substitute", "comment", "copy-from-source", "add", "unchanged" ->
                 draft = new RuleDraft(element, attributes, rules.size() + 1, line());
             default -> {
-                // its content counts
+                // its content is handled at the end of the element
             }
         }
     }
@@ -116,7 +116,7 @@ final class RuleHandler extends DefaultHandler {
             case "source" ->
                 draft.source(TreePaths.join(module, inside(text.toString().strip())));
             case "module", "transform" -> {
-                // its parts were collected
+                // its parts have been handled already
             }
             default -> draft.put(element, content);
         }

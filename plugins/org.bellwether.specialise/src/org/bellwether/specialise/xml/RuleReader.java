@@ -25,13 +25,13 @@ import org.xml.sax.SAXException;
 import org.xml.sax.SAXParseException;
 
 /**
- * Reads rule files with the JDK's parser. It refuses document types, and with them entities of all kinds; limits of
- * size, depth and attributes keep a hostile file from taking more than moments.
+ * Reads rule files with the JDK's parser. It refuses document types, and therefore all kinds of entities. Limits of
+ * size, depth and attributes bound the time that a hostile file takes.
  */
 final class RuleReader {
     private static final int MOST_OCTETS = 1 << 20;
     private static final String LIMIT = "jdk.xml.";
-    /** The schema has five levels. */
+    /** The largest depth of elements; the schema has five levels. */
     private static final String DEEPEST = "16";
 
     private static final String MOST_ATTRIBUTES = "32";
@@ -40,7 +40,10 @@ final class RuleReader {
 
     private RuleReader() {}
 
-    /** Returns the octets of a rule file, for {@link #read}; of one that is too large, enough to tell so. */
+    /**
+     * Returns the octets of a rule file, for {@link #read}; for a file that is too large, only enough octets to detect
+     * this.
+     */
     static byte[] octets(Path file) throws IOException {
         try (InputStream stream = Files.newInputStream(file)) {
             return stream.readNBytes(MOST_OCTETS + 1);
@@ -50,7 +53,7 @@ final class RuleReader {
     /**
      * Reads a rule file.
      *
-     * @param file    its name in messages: a path
+     * @param file its path in messages
      * @param content its octets
      * @throws RefusedException with the first error
      */
@@ -75,7 +78,7 @@ final class RuleReader {
             throw new RefusedException(List.of(problem(file, e.getLineNumber(), e)));
         } catch (ParserConfigurationException e) {
             throw new IllegalStateException("The JDK's parser has all of these features", e);
-        } catch (SAXException | IOException e) { // the octets are read: only their encoding can be wrong
+        } catch (SAXException | IOException e) { // the octets are in memory: only their encoding can be wrong
             throw new RefusedException(List.of(problem(file, handler.line(), e)));
         }
     }
@@ -115,7 +118,7 @@ final class RuleReader {
         parser.setProperty(LIMIT + "maxElementDepth", DEEPEST);
         parser.setProperty(LIMIT + "elementAttributeLimit", MOST_ATTRIBUTES);
         parser.setProperty(LIMIT + "maxXMLNameLimit", LONGEST_NAME);
-        // the parser's texts become part of our messages: its root texts are English
+        // the parser's messages become part of our messages, which are English
         parser.getParser().setLocale(Locale.ROOT);
         return parser;
     }

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The effects of designs in the store, and the places of their factors in the drawing. */
+/** Tests the effects of designs in the store, and the places of their factors in the drawing. */
 class EffectReaderTest extends BasicspFixture {
     private static final String FACTORS =
             "factor concurrency = option Concurrency on corbel { reactive, thread-per-connection }"

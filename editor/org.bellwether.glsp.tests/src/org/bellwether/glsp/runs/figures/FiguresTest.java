@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Figures stand at what they were measured at, and say so when that is not there any more, or is another. */
+/** Tests that figures are shown at the measured elements, and are marked if an element was deleted or changed. */
 class FiguresTest extends BasicspFixture {
     private static final String AIRFRAME = "airframe_gps_get_data";
     private static final String DISPLAY = "display_airframe_get_data";

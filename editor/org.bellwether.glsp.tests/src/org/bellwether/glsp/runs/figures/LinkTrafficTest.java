@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The figures of a run stand on the links of the deployment that its calls and events crossed. */
+/** Tests that the figures of a run are shown on the links of the deployment that its calls and events crossed. */
 class LinkTrafficTest {
     private static final String FILE = "basicsp-lan.bellwether";
     private static final String LAN = FILE + "#lan";
@@ -54,7 +54,7 @@ class LinkTrafficTest {
         session.setText(FILE, text.replace(from, to));
     }
 
-    /** Gives each node a host: without, all processes are on this machine. */
+    /** Gives each node a host; without hosts, all processes run on this machine. */
     private void spread() {
         for (String node : List.of("timer", "gps", "airframe", "display")) {
             retype("  node " + node + " {", "  node " + node + " {\n    host \"" + node + ".example.org\";");

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The page's comparison of two runs; the results' own tests check how it is computed. */
+/** Tests the page's comparison of two runs; tests of the results check the computation. */
 class RunComparisonTest extends BasicspFixture {
     private static final String METRIC = "get_data_at_airframe";
 

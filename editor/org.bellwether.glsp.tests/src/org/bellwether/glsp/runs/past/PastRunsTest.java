@@ -20,7 +20,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The list of past runs: what was different between them, and notes. */
+/** Tests the list of past runs: the differences between them, and notes. */
 class PastRunsTest extends BasicspFixture {
     private static final String NONE = "01999999-0000-7000-8000-000000000000";
 

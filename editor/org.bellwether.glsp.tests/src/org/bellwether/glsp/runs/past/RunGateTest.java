@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The page's gate; the results' own tests check how it decides. */
+/** Tests the page's gate; tests of the results check the decision. */
 class RunGateTest extends BasicspFixture {
     @TempDir
     private Path storeFolder;

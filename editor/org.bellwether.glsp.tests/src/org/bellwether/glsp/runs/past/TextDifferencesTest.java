@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** The differences of two models, as people read them. */
+/** Tests the differences of two models in readable form. */
 class TextDifferencesTest {
     private static List<String> between(String before, String now) {
         return TextDifferences.of(Map.of("m", before), Map.of("m", now));

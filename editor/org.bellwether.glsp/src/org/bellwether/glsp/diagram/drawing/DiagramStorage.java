@@ -25,7 +25,7 @@ import org.eclipse.glsp.server.session.ClientSessionManager;
 import org.eclipse.glsp.server.types.GLSPServerException;
 import org.eclipse.glsp.server.utils.ClientOptionsUtil;
 
-/** Opens a diagram of the project, and draws it anew when the model changes. Clients name elements of the model, never files. */
+/** Opens a diagram of the project, and draws it again when the model changes. Clients refer to elements of the model, never to files. */
 @Singleton
 public class DiagramStorage implements SourceModelStorage, SessionListener, ClientSessionListener {
     private final DiagramState state;
@@ -58,8 +58,8 @@ public class DiagramStorage implements SourceModelStorage, SessionListener, Clie
     }
 
     /**
-     * An element that an undo removed after the page's last update counts, too: it is drawn empty until the page closes
-     * it.
+     * Returns whether the diagram exists. A diagram whose element was removed by undo after the page's last update
+     * exists, too: it is drawn empty until the page closes it.
      */
     private boolean isHere(ProjectModel model, String element) {
         return model.find(element)
@@ -77,7 +77,7 @@ public class DiagramStorage implements SourceModelStorage, SessionListener, Clie
         }
     }
 
-    /** On the session's thread, which must not wait for this diagram's. */
+    /** Handles an event on the session's thread, which must not wait for the diagram's thread. */
     @Override
     public void onEvent(SessionEvent event) {
         switch (event.kind()) {
@@ -89,7 +89,7 @@ public class DiagramStorage implements SourceModelStorage, SessionListener, Clie
             }
             case PROBLEMS -> dispatcher.dispatch(new RequestMarkersAction(List.of(), MarkersReason.LIVE));
             case SAVED, CONFLICT -> {
-                // nothing that a diagram shows
+                // no diagram shows these events
             }
         }
     }

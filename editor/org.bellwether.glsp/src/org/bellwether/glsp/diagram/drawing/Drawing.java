@@ -31,9 +31,12 @@ import org.eclipse.glsp.graph.builder.impl.GNodeBuilder;
 import org.eclipse.glsp.graph.builder.impl.GPortBuilder;
 import org.eclipse.glsp.server.features.core.model.GModelFactory;
 
-/** Turns a scene with places into GLSP's graph. Sizes are known here, so that the page need not measure anything. */
+/**
+ * Turns a scene with positions into GLSP's graph. The graph contains all sizes, so that the page need not measure
+ * anything.
+ */
 public class Drawing implements GModelFactory {
-    /** The middle of a wire, relative to its length. */
+    /** The middle of a wire, as a fraction of its length. */
     private static final double MIDDLE = 0.5;
 
     private final DiagramState state;
@@ -61,7 +64,7 @@ public class Drawing implements GModelFactory {
         return graph;
     }
 
-    /** So that they strike nothing through: connections, and the figures on them, are drawn over them. */
+    /** Returns the lines of notes before other wires, so that connections and their figures are drawn over them. */
     private static List<Wire> linesOfNotesFirst(List<Wire> wires) {
         return wires.stream()
                 .sorted(Comparator.comparing(wire -> !wire.kind().equals("probe")))
@@ -107,12 +110,12 @@ public class Drawing implements GModelFactory {
         return node.build();
     }
 
-    /** A note and a list have titles, which are no names and cannot be written. */
+    /** Returns the type of a box's title. The titles of notes and lists are not names, and cannot be edited. */
     private static String nameType(Box box) {
         return box.kind().equals("note") || box.kind().equals("list") ? "label:plain" : "label:name";
     }
 
-    /** In a diagram of types, a port's name label shows its statement; elsewhere it shows the port's name. */
+    /** Returns a port's label, which shows the port's statement in a diagram of types, and the port's name elsewhere. */
     private static GLabel portName(Box box, Port port, Area area, String end) {
         return box.kind().equals("type")
                 ? label(Ids.statement(port.element()), "label:port", port.name(), area, "port-name", end)
@@ -145,7 +148,7 @@ public class Drawing implements GModelFactory {
                 .build();
     }
 
-    /** Beside the middle of the wire. */
+    /** Returns a label beside the middle of the wire. */
     private static GLabel text(Wire wire) {
         return new GLabelBuilder("label:wire")
                 .id(Ids.detail(wire.id()))

@@ -3,11 +3,11 @@ package org.bellwether.glsp.diagram.drawing;
 
 import org.eclipse.glsp.server.actions.Action;
 
-/** Tells the page to let the user edit a label as soon as it is drawn. */
+/** Makes the page open a label's editor after the label is drawn. */
 public class EditLabel extends Action {
     private static final String KIND = "writeLabel";
 
-    /** The JSON writer reads it. */
+    /** The JSON serialiser reads this field. */
     @SuppressWarnings("unused")
     private final String labelId;
 

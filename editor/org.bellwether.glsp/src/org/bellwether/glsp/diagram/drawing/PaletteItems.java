@@ -31,17 +31,17 @@ import org.eclipse.glsp.server.features.toolpalette.ToolPaletteItemProvider;
  * diagrams.
  */
 public class PaletteItems implements ToolPaletteItemProvider {
-    /** Element type of all elements that the palette makes; its arguments give the kind. */
+    /** The element type of all elements that the palette creates; the arguments contain the kind. */
     public static final String ELEMENT_TYPE = "node:new";
-    /** Argument: the class of the schema. */
+    /** Argument: the class in the schema. */
     public static final String KIND = "kind";
-    /** Argument: the kind, for people. */
+    /** Argument: the kind, for display. */
     public static final String LABEL = "label";
-    /** Argument: the instance that is placed, instead of a new element. */
+    /** Argument: the instance that is placed; no new element is created. */
     public static final String INSTANCE = "instance";
-    /** Argument: the port of the diagram with which the new instance is connected. */
+    /** Argument: the port of the diagram to which the new instance is connected. */
     public static final String FROM = "from";
-    /** Argument: the id of the port of the new instance's type for that. */
+    /** Argument: the id of the connected port in the new instance's type. */
     public static final String TO = "to";
     /** Argument: the parameter or option that a new factor varies. */
     public static final String VARIED = "varied";
@@ -74,10 +74,10 @@ public class PaletteItems implements ToolPaletteItemProvider {
         };
     }
 
-    /** The tools, and the parameters and options that can become factors. */
+    /** Returns the tools, and the parameters and options that can become factors. */
     private List<PaletteItem> experiment() {
         Map<String, List<PaletteItem>> varied = new LinkedHashMap<>();
-        if (state.session().read(model -> model.find(state.diagram()).isPresent())) { // it may be removed by now
+        if (state.session().read(model -> model.find(state.diagram()).isPresent())) { // it may have been removed
             for (Subject subject : state.session().variation().subjects(state.diagram())) {
                 varied.computeIfAbsent(subject.group(), group -> new ArrayList<>())
                         .add(varied(subject));
@@ -130,7 +130,7 @@ public class PaletteItems implements ToolPaletteItemProvider {
         List<PaletteItem> groups = new ArrayList<>(PaletteTools.deployment());
         List<PaletteItem> instances = state.session().read(model -> {
             if (!(model.find(state.diagram()).orElse(null) instanceof Deployment deployment)) {
-                return List.<PaletteItem>of(); // removed since it was opened
+                return List.<PaletteItem>of(); // the deployment was removed after the diagram was opened
             }
             Assembly assembly = deployment.getAssembly();
             Map<Instance, String> processes = processes(deployment);
@@ -146,7 +146,7 @@ public class PaletteItems implements ToolPaletteItemProvider {
         return groups;
     }
 
-    /** The names of the processes in which instances, or some of their nested instances, run. */
+    /** Returns the names of the processes in which instances, or some of their nested instances, run. */
     private static Map<Instance, String> processes(Deployment deployment) {
         Map<Instance, String> processes = new HashMap<>();
         deployment.getNodes().stream()
@@ -160,7 +160,7 @@ public class PaletteItems implements ToolPaletteItemProvider {
         return processes;
     }
 
-    /** @param process where it runs; null for nowhere yet */
+    /** @param process the process in which it runs; null if it is not placed */
     private static PaletteItem placed(String id, Instance instance, String process) {
         String name = String.valueOf(instance.getName());
         String shown = process == null ? name : name + " (in " + process + ")";

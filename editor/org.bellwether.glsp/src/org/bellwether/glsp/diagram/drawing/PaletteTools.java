@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import org.eclipse.glsp.server.actions.TriggerNodeCreationAction;
 import org.eclipse.glsp.server.features.toolpalette.PaletteItem;
 
-/** The tools that are the same in every project. The editing session knows where their elements can be. */
+/** The tools that are the same in every project. The editing session decides which containers accept their elements. */
 final class PaletteTools {
     private PaletteTools() {}
 

@@ -3,7 +3,7 @@ package org.bellwether.glsp.diagram.drawing;
 
 import org.eclipse.glsp.server.actions.Action;
 
-/** Told to a diagram by the server itself: the model has changed. */
+/** Tells a diagram that the model has changed; sent by the server to itself. */
 public class Redraw extends Action {
     private static final String KIND = "bellwether.redraw";
 

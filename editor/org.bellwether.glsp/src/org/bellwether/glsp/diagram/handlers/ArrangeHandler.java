@@ -9,7 +9,7 @@ import org.bellwether.glsp.diagram.state.DiagramState;
 import org.bellwether.glsp.layout.StoredLayout;
 import org.eclipse.glsp.server.operations.LayoutOperation;
 
-/** Arranges the whole diagram, and stores how. */
+/** Arranges the whole diagram, and stores the positions. */
 public class ArrangeHandler extends SessionOperation<LayoutOperation> {
     private final DiagramState state;
 

@@ -11,7 +11,7 @@ import org.bellwether.glsp.layout.StoredLayout;
 import org.eclipse.glsp.server.operations.ChangeRoutingPointsOperation;
 import org.eclipse.glsp.server.types.ElementAndRoutingPoints;
 
-/** The user drags a wire's segments. */
+/** Stores the bends after the user has dragged a wire's segments. */
 public class BendHandler extends SessionOperation<ChangeRoutingPointsOperation> {
     private final DiagramState state;
 

@@ -11,7 +11,7 @@ import org.eclipse.glsp.server.operations.CompoundOperation;
 import org.eclipse.glsp.server.operations.Operation;
 import org.eclipse.glsp.server.operations.OperationHandlerRegistry;
 
-/** Several operations at once: one step. */
+/** Performs several operations as one step. */
 public class CompoundHandler extends SessionOperation<CompoundOperation> {
     private final DiagramState state;
     private final Provider<OperationHandlerRegistry> handlers;

@@ -17,9 +17,9 @@ import org.eclipse.glsp.server.features.clipboard.RequestClipboardDataAction;
 import org.eclipse.glsp.server.features.clipboard.SetClipboardDataAction;
 import org.eclipse.glsp.server.utils.MessageActionUtil;
 
-/** Puts the selected elements on the clipboard: their text in the notation, and the places where they are drawn. */
+/** Copies the selected elements to the clipboard: their text in the notation, and their positions in the drawing. */
 public class CopyHandler extends AbstractActionHandler<RequestClipboardDataAction> {
-    /** The clipboard's format: any text editor shows it, and text that was copied in an editor is accepted. */
+    /** The clipboard's format, plain text, so that text can be copied from and to any text editor. */
     static final String TEXT = "text/plain";
 
     private final DiagramState state;

@@ -37,7 +37,7 @@ import org.eclipse.glsp.server.actions.SelectAction;
 import org.eclipse.glsp.server.operations.CreateNodeOperation;
 import org.eclipse.glsp.server.operations.CreateOperationHandler;
 
-/** Makes an element of the palette at the pointer; it is selected then. */
+/** Creates an element of the palette at the pointer, and selects it. */
 public class CreateHandler extends SessionOperation<CreateNodeOperation>
         implements CreateOperationHandler<CreateNodeOperation> {
     private static final String JITTER = "JitterMetric";
@@ -64,7 +64,7 @@ public class CreateHandler extends SessionOperation<CreateNodeOperation>
         String label = features.remove(PaletteItems.LABEL);
         String from = features.remove(PaletteItems.FROM);
         String to = features.remove(PaletteItems.TO);
-        // A new instance that is connected belongs to the diagram, not to an open box that lies where keys put it
+        // A new instance that is connected belongs to the diagram, and not to an open box at its position
         String target = operation.getContainerId() == null || from != null ? "" : operation.getContainerId();
         String around = around(Ids.shape(target));
         List<Action> after = new ArrayList<>();
@@ -98,13 +98,13 @@ public class CreateHandler extends SessionOperation<CreateNodeOperation>
             after.add(new SelectAction(List.of(shown), true));
             written.map(EditLabel::new).ifPresent(after::add);
         });
-        // A refused change is taken back: what it would have made is neither selected nor written
+        // If the change is refused, no element is selected or edited
         dispatcher.dispatchAfterNextUpdate(after.toArray(Action[]::new));
     }
 
     /**
-     * Returns whether a shape is an instance of the shown assembly: each instance has a box, so the scene need not be
-     * read.
+     * Returns whether a shape is an instance of the shown assembly: each such instance has a box, so that the scene
+     * need not be read.
      */
     private boolean isInstanceHere(ProjectModel model, String shape) {
         return model.find(shape).orElse(null) instanceof Instance instance
@@ -156,7 +156,10 @@ public class CreateHandler extends SessionOperation<CreateNodeOperation>
         return edits.create(container(kind, label, target), kind, features, null);
     }
 
-    /** The port at which a metric measures that is dropped on it, on its name, or on a connection. */
+    /**
+     * Returns the port at which a new metric measures, which may be dropped on the port, on the port's name, or on a
+     * connection.
+     */
     private String measured(String shape) {
         return state.scene()
                 .allWires()
@@ -170,7 +173,10 @@ public class CreateHandler extends SessionOperation<CreateNodeOperation>
                                 + "jitter also onto the line of a latency."));
     }
 
-    /** The innermost element around the pointer that can take it; else the one that the diagram shows. */
+    /**
+     * Returns the innermost element under the pointer that can contain the new element; otherwise the element of the
+     * diagram.
+     */
     private String container(String kind, String label, String target) {
         Set<String> candidates = state.session().read(model -> {
             Set<String> around = new LinkedHashSet<>();
@@ -183,7 +189,7 @@ public class CreateHandler extends SessionOperation<CreateNodeOperation>
             for (; each != null && each != shown; each = each.eContainer()) {
                 around.add(model.id(each));
             }
-            if (!kind.equals("Assembly")) { // assemblies stand at the top, as people write them
+            if (!kind.equals("Assembly")) { // assemblies are put at the top level of a file, as usual
                 around.add(model.id(Scenes.ground(model, state.diagram())));
             }
             around.add(state.diagram());
@@ -197,7 +203,7 @@ public class CreateHandler extends SessionOperation<CreateNodeOperation>
                         + oneOf(state.session().edits().holders(kind)) + ", or select one first."));
     }
 
-    /** {@code an interface, an event type or a home}. */
+    /** Returns {@code an interface, an event type or a home}. */
     private static String oneOf(List<String> kinds) {
         int last = kinds.size() - 1;
         return last < 0
@@ -205,7 +211,7 @@ public class CreateHandler extends SessionOperation<CreateNodeOperation>
                 : last == 0 ? kinds.get(0) : String.join(", ", kinds.subList(0, last)) + " or " + kinds.get(last);
     }
 
-    /** Under the pointer, on the grid. */
+    /** Returns the position under the pointer, on the grid. */
     private static List<Integer> place(GPoint point, Point corner) {
         return List.of(onGrid(point.getX() - corner.x() - 60), onGrid(point.getY() - corner.y() - 20));
     }

@@ -4,7 +4,7 @@ package org.bellwether.glsp.diagram.handlers;
 import com.google.inject.Inject;
 import org.eclipse.glsp.server.operations.CutOperation;
 
-/** Deletes the copied elements. */
+/** Cuts the selected elements: deletes them after they were copied. */
 public class CutHandler extends SessionOperation<CutOperation> {
     private final DeleteHandler deletion;
 

@@ -15,14 +15,14 @@ import org.bellwether.glsp.scene.Row;
 import org.bellwether.glsp.scene.Scene;
 import org.bellwether.glsp.scene.Wire;
 
-/** Finds the elements that the shapes of a diagram stand for, for a deletion; or says why a shape cannot be deleted. */
+/** Finds the elements of a diagram's shapes for a deletion, or the reason why a shape cannot be deleted. */
 final class Deletables {
     private final boolean showsTypes;
     private final Map<String, Port> ports;
     private final Map<String, Box> boxes;
     private final Map<String, Wire> wires = new HashMap<>();
 
-    /** @param showsTypes whether the diagram is one of types, to which the ports belong */
+    /** @param showsTypes whether it is a diagram of types, in which ports can be deleted */
     Deletables(Scene scene, boolean showsTypes) {
         this.showsTypes = showsTypes;
         ports = scene.ports();
@@ -33,7 +33,7 @@ final class Deletables {
     /**
      * Returns the elements of shapes.
      *
-     * @throws EditRefused if one of the shapes has no element of its own
+     * @throws EditRefused if a shape has no element that can be deleted
      */
     Set<String> of(List<String> shapes) {
         Set<String> elements = new LinkedHashSet<>();
@@ -68,7 +68,7 @@ final class Deletables {
     private static String wire(Wire wire) {
         return switch (wire.kind()) {
             case "link" ->
-                wire.id().substring(0, wire.id().lastIndexOf('|')); // a link has a line for each pair of nodes
+                wire.id().substring(0, wire.id().lastIndexOf('|')); // a link with several nodes has several lines
             case "inherits" -> throw new EditRefused("The line shows a base type. Change the type's bases.");
             case "manages" ->
                 throw new EditRefused("The line shows which component the home manages. Change the home.");

@@ -25,7 +25,7 @@ public class DeleteHandler extends SessionOperation<DeleteOperation> {
         delete("Delete", operation.getElementIds());
     }
 
-    /** @param verb what the step is called */
+    /** @param verb the name of the step */
     void delete(String verb, List<String> ids) {
         Set<String> elements = new Deletables(state.scene(), showsTypes()).of(ids);
         if (elements.isEmpty()) {

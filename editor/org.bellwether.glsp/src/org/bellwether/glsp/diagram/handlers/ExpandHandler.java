@@ -14,7 +14,7 @@ import org.bellwether.glsp.diagram.state.Level;
 import org.bellwether.glsp.layout.Point;
 import org.bellwether.glsp.scene.Box;
 
-/** Opens an instance of an assembly in place, or closes it; neighbouring boxes make room. */
+/** Opens an instance of an assembly in place, or closes it; neighbouring boxes are moved to make room. */
 public class ExpandHandler extends SessionOperation<Expand> {
     private final DiagramState state;
 
@@ -37,7 +37,7 @@ public class ExpandHandler extends SessionOperation<Expand> {
         });
     }
 
-    /** An open box is one whose size is in the layout. */
+    /** Opens or closes a box. The layout contains the size of an open box only. */
     private void turn(ProjectModel model, String id, boolean opens) {
         Level level = state.level(id);
         Point place = level.placement().places().get(id);

@@ -10,7 +10,7 @@ import org.eclipse.glsp.server.actions.SelectAction;
 import org.eclipse.glsp.server.operations.CreateEdgeOperation;
 import org.eclipse.glsp.server.operations.CreateOperationHandler;
 
-/** In a deployment, a line from node to node makes a link between them. */
+/** Creates a link for a line from one node to another in a deployment. */
 public class LinkHandler extends SessionOperation<CreateEdgeOperation>
         implements CreateOperationHandler<CreateEdgeOperation> {
     private final DiagramState state;

@@ -15,7 +15,7 @@ import org.bellwether.glsp.scene.ShapeIds;
 import org.eclipse.glsp.server.operations.ChangeBoundsOperation;
 import org.eclipse.glsp.server.types.ElementAndBounds;
 
-/** Boxes are moved. Wires between two that went together go along; others find a new way. */
+/** Moves boxes. Wires between two boxes that move together keep their form; other wires get a new path. */
 public class MoveHandler extends SessionOperation<ChangeBoundsOperation> {
     private final DiagramState state;
 

@@ -19,7 +19,7 @@ import org.eclipse.glsp.server.types.EditorContext;
 
 /** Pastes the clipboard's text into the selected element, or into the diagram: at the mouse, or below the originals. */
 public class PasteHandler extends SessionOperation<PasteOperation> {
-    /** Pixels between copies and their originals. */
+    /** The distance between copies and their originals in pixels. */
     private static final int BESIDE = 30;
 
     private final DiagramState state;
@@ -53,7 +53,7 @@ public class PasteHandler extends SessionOperation<PasteOperation> {
         dispatcher.dispatchAfterNextUpdate(new SelectAction(shapes, true));
     }
 
-    /** Returns a free place below the selection; none if there is no box. */
+    /** Returns a free place below the selection; empty if there is no box. */
     private List<Integer> below(List<String> selected) {
         Placement drawn = state.placement();
         List<Area> boxes = selected.stream()
@@ -81,7 +81,7 @@ public class PasteHandler extends SessionOperation<PasteOperation> {
         return boxes.stream().filter(room::meets).toList();
     }
 
-    /** The open box that is selected; empty for none. */
+    /** Returns the selected open box; empty if there is none. */
     private String into(EditorContext context) {
         List<String> selected = context.getSelectedElementIds();
         Box box = selected.size() == 1 ? state.scene().allOwners().get(Ids.shape(selected.get(0))) : null;

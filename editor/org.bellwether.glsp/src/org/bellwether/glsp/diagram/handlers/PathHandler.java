@@ -20,8 +20,8 @@ import org.eclipse.glsp.server.operations.CreateEdgeOperation;
 import org.eclipse.glsp.server.operations.CreateOperationHandler;
 
 /**
- * In an experiment, a line from port to port makes a metric of the path between them; a line from a note's dot to a
- * port lets its metrics measure there.
+ * Creates, in an experiment, a metric of a path for a line from port to port. A line from a note's dot to a port moves
+ * the note's metrics to this port.
  */
 public class PathHandler extends SessionOperation<CreateEdgeOperation>
         implements CreateOperationHandler<CreateEdgeOperation> {
@@ -67,7 +67,7 @@ public class PathHandler extends SessionOperation<CreateEdgeOperation>
         return port.contains("|note|");
     }
 
-    /** Jitter has no place of its own where it follows another metric. */
+    /** Moves the metrics of a note to another port. A jitter metric that refers to another metric has no place. */
     private void place(Box note, String port) {
         state.session().change("Measure at another port", model -> {
             Measuring where = new Ends(state.scene()).measuring(model, port);

@@ -13,7 +13,7 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.glsp.server.operations.CreateEdgeOperation;
 import org.eclipse.glsp.server.operations.CreateOperationHandler;
 
-/** In a diagram of types, a line from a port to an interface or an event type sets the port's type. */
+/** Sets the type of a port for a line from the port to an interface or event type, in a diagram of types. */
 public class PortTypeHandler extends SessionOperation<CreateEdgeOperation>
         implements CreateOperationHandler<CreateEdgeOperation> {
     private final DiagramState state;

@@ -9,7 +9,7 @@ import org.bellwether.glsp.scene.ShapeIds;
 import org.bellwether.glsp.scene.Wire;
 import org.eclipse.glsp.server.operations.ReconnectEdgeOperation;
 
-/** Leads one end of a connection elsewhere. */
+/** Moves one end of a connection to another port. */
 public class ReconnectHandler extends SessionOperation<ReconnectEdgeOperation> {
     private final DiagramState state;
 

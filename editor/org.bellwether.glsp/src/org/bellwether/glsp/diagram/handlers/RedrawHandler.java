@@ -9,7 +9,7 @@ import org.eclipse.glsp.server.actions.AbstractActionHandler;
 import org.eclipse.glsp.server.actions.Action;
 import org.eclipse.glsp.server.features.core.model.ModelSubmissionHandler;
 
-/** Sends the diagram as it is now. */
+/** Sends the current diagram. */
 public class RedrawHandler extends AbstractActionHandler<Redraw> {
     private final DiagramState state;
     private final ModelSubmissionHandler submission;

@@ -10,7 +10,7 @@ import org.eclipse.glsp.server.actions.ActionDispatcher;
 import org.eclipse.glsp.server.actions.SelectAction;
 import org.eclipse.glsp.server.features.directediting.ApplyLabelEditOperation;
 
-/** A name was typed over, or a statement such as an operation's signature. */
+/** Applies an edited name, or an edited statement such as an operation's signature. */
 public class RenameHandler extends SessionOperation<ApplyLabelEditOperation> {
     private final DiagramState state;
     private final ActionDispatcher dispatcher;

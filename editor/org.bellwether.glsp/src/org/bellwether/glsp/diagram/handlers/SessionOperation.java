@@ -7,8 +7,8 @@ import org.eclipse.glsp.server.operations.Operation;
 import org.eclipse.glsp.server.operations.OperationHandler;
 
 /**
- * An operation that the editing session does: it keeps the history, and tells all diagrams of the change. So GLSP gets no
- * command of it.
+ * An operation that the editing session performs. The session keeps the history, and sends the change to all diagrams;
+ * therefore, GLSP gets no command.
  */
 abstract class SessionOperation<O extends Operation> implements OperationHandler<O> {
     @Override
@@ -17,6 +17,6 @@ abstract class SessionOperation<O extends Operation> implements OperationHandler
         return Optional.empty();
     }
 
-    /** @throws org.bellwether.edit.project.EditRefused if it cannot be done */
+    /** @throws org.bellwether.edit.project.EditRefused if the operation is refused */
     abstract void run(O operation);
 }

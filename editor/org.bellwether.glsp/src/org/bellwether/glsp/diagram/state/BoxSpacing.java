@@ -8,16 +8,16 @@ import org.bellwether.edit.project.ProjectModel;
 import org.bellwether.glsp.layout.Shape;
 import org.bellwether.glsp.scene.ShapeIds;
 
-/** Keeps boxes apart when an open one becomes larger, and together when it becomes smaller. */
+/** Moves boxes apart when an open box becomes larger, and together when it becomes smaller. */
 final class BoxSpacing {
     private BoxSpacing() {}
 
     /**
-     * Moves the shapes beside each box that has another size than before, from the innermost outwards.
+     * Moves the shapes beside each box whose size has changed, from the innermost box outwards.
      *
-     * @param before the levels on the way to a box, as they were
-     * @param after the same as they are now
-     * @param shape where the way leads
+     * @param before the levels from the diagram to the shape, before the change
+     * @param after the levels from the diagram to the shape, after the change
+     * @param shape the changed shape
      */
     static void make(ProjectModel model, List<Level> before, List<Level> after, String shape) {
         List<String> boxes = boxes(shape);
@@ -40,7 +40,7 @@ final class BoxSpacing {
         }
     }
 
-    /** The box on each level through which the way leads. */
+    /** Returns the enclosing box on each level. */
     private static List<String> boxes(String shape) {
         List<String> boxes = new ArrayList<>();
         for (String box = shape; !box.isEmpty(); box = ShapeIds.around(box)) {

@@ -20,20 +20,20 @@ import org.bellwether.glsp.scene.Scenes;
 import org.bellwether.glsp.scene.ShapeIds;
 import org.eclipse.glsp.server.model.DefaultGModelState;
 
-/** One open diagram: the element that it shows, and its last contents. The model itself is the editing session's. */
+/** One open diagram: the element that it shows, and its last contents. The editing session has the model. */
 public class DiagramState extends DefaultGModelState {
     private final EditingSession session;
     private final AtomicBoolean drawingWaits = new AtomicBoolean();
     private volatile String diagram = "";
     private final Arrangements arrangements;
-    /** Elements' new ids by old ones, change by change, since the model was read last. */
+    /** The new ids of elements by the old ones, for each change since the model was read last. */
     private final Queue<Map<String, String>> renamed = new ConcurrentLinkedQueue<>();
 
     private Scene scene;
     private Placement placement;
-    /** Ids of what the layout had numbers for when the model was read last. */
+    /** The ids for which the layout had numbers when the model was read last. */
     private Set<String> stored = Set.of();
-    /** The scene that was laid out automatically last, and how. */
+    /** The last scene that was laid out automatically; {@code arranged} is its layout. */
     private Scene arrangedScene;
 
     private Placement arranged;
@@ -48,7 +48,7 @@ public class DiagramState extends DefaultGModelState {
         return session;
     }
 
-    /** Id of the element that is shown. */
+    /** Returns the id of the element that the diagram shows. */
     public String diagram() {
         return diagram;
     }
@@ -57,7 +57,7 @@ public class DiagramState extends DefaultGModelState {
         diagram = element;
     }
 
-    /** Called on the session's thread when elements have got other ids. */
+    /** Records new ids of elements; called on the session's thread. */
     public void follow(Map<String, String> ids) {
         diagram = ids.getOrDefault(diagram, diagram);
         if (!ids.isEmpty()) {
@@ -73,7 +73,7 @@ public class DiagramState extends DefaultGModelState {
         return placement;
     }
 
-    /** Reads the model again. Slow work is done when other readers have access again. */
+    /** Reads the model again. Slow work is done after the model is released for other readers. */
     public void refresh() {
         Map<String, List<Integer>> numbers = session.read(model -> {
             scene = model.find(diagram).isPresent() ? Scenes.of(model, diagram) : gone();
@@ -85,19 +85,25 @@ public class DiagramState extends DefaultGModelState {
             return model.layouts().of(diagram);
         });
         Set<String> numbered = StoredLayout.ids(numbers);
-        // An undo takes away the way that a user led a wire: the wire must not stay there
+        // If an undo removes a wire's stored bends, the wire must not keep them
         Placement before =
                 placement == null ? null : placement.withoutBends(id -> stored.contains(id) && !numbered.contains(id));
         placement = StoredLayout.read(scene, numbers, before, () -> arranged(scene));
         stored = numbered;
     }
 
-    /** An undo may take the element away while its diagram is opened; the page closes that as soon as it hears of it. */
+    /**
+     * Returns an empty scene. An undo may remove the element while its diagram is opened; the page closes the diagram
+     * when it gets the event.
+     */
     private Scene gone() {
         return new Scene(diagram, List.of(), List.of());
     }
 
-    /** Boxes do not jump when an element is renamed; in a large diagram also not when elements are added or removed. */
+    /**
+     * Returns the automatic layout. Boxes keep their positions if an element is renamed; in a large diagram, also if
+     * elements are added or removed.
+     */
     private Placement arranged(Scene wanted) {
         if (!wanted.equals(arrangedScene)) {
             boolean stays = arranged != null && (arranged.isOf(wanted) || ElkLayout.isLarge(wanted));
@@ -109,27 +115,28 @@ public class DiagramState extends DefaultGModelState {
         return arranged;
     }
 
-    /** A scene's automatic layout. */
+    /** Returns a scene's automatic layout. */
     public Placement arrange(Scene wanted) {
         return arrangements.of(wanted);
     }
 
     /**
-     * Stores places and bends as they are drawn, except for some. After the user has moved one element, all others stay
-     * where they are, too. Only inside of a change.
+     * Stores all places and bends as they are drawn, with changes. After the user has moved one element, all others
+     * keep their positions. Only allowed inside of a change.
      *
-     * @param changes numbers by elements' ids; none for what finds its own way again
+     * @param changes the changed numbers by the elements' ids; an empty list for an element that gets an automatic
+     *     position or path
      */
     public void pin(ProjectModel model, Map<String, List<Integer>> changes) {
         new Level(diagram, scene, placement, new Point(0, 0)).pin(model, changes);
     }
 
-    /** The levels on the way to a shape, as they were drawn last: see {@link Level#to}. */
+    /** Returns the levels from the diagram to a shape, as they were drawn last: see {@link Level#to}. */
     List<Level> levels(String shape) {
         return Level.to(shape, diagram, scene, placement);
     }
 
-    /** The level in which a shape stands. */
+    /** Returns the level that contains a shape. */
     public Level level(String shape) {
         List<Level> levels = levels(shape);
         return levels.get(levels.size() - 1);
@@ -148,10 +155,10 @@ public class DiagramState extends DefaultGModelState {
         return corner;
     }
 
-    /** Keeps the boxes around a shape apart from others, after any change inside them; only inside of a change. */
+    /** Keeps the boxes around a shape apart from other boxes after a change of their contents; only allowed inside of a change. */
     public void makeRoom(ProjectModel model, String shape) {
         if (ShapeIds.around(shape).isEmpty() && !placement.shapes().containsKey(shape)) {
-            return; // what is new in the diagram itself is in no box that could become larger
+            return; // the shape is new in the diagram itself, and has no enclosing box
         }
         Scene now = Scenes.of(model, diagram);
         Placement placed = StoredLayout.read(now, model.layouts().of(diagram), placement, () -> arrange(now));

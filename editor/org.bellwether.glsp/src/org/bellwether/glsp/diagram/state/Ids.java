@@ -4,8 +4,8 @@ package org.bellwether.glsp.diagram.state;
 import org.bellwether.glsp.scene.ShapeIds;
 
 /**
- * Ids in the graph: elements have their own, which contain no colon after a bar; shapes that belong to them have a
- * suffix.
+ * The ids in the graph. Elements have their ids of the session, which contain no colon after a bar; shapes that belong
+ * to elements have a suffix.
  */
 public final class Ids {
     private static final String NAME = "|:name";
@@ -33,17 +33,20 @@ public final class Ids {
         return element + DETAIL;
     }
 
-    /** Returns the id of the diagram itself: the element that it shows may be in another diagram, too. */
+    /**
+     * Returns the id of the diagram itself, which differs from the id of its element, because another diagram may show
+     * the element, too.
+     */
     public static String root(String element) {
         return element + ROOT;
     }
 
-    /** The element that a label, or anything else in the graph, belongs to. */
+    /** Returns the element that a label, or another part of the graph, belongs to. */
     public static String element(String id) {
         return ShapeIds.local(shape(id));
     }
 
-    /** The shape that a label belongs to. */
+    /** Returns the shape that a label belongs to. */
     public static String shape(String id) {
         int suffix = id.lastIndexOf("|:");
         return suffix < 0 ? id : id.substring(0, suffix);

@@ -24,7 +24,7 @@ import org.bellwether.glsp.scene.ShapeIds;
  * @param origin the origin of these coordinates, in the enclosing box
  */
 public record Level(String diagram, Scene scene, Placement placement, Point origin) {
-    /** The levels on the way to a shape, the diagram itself first; the last one is that in which the shape stands. */
+    /** Returns the levels from the diagram to the one that contains a shape. */
     static List<Level> to(String shape, String diagram, Scene scene, Placement placement) {
         List<Level> levels = new ArrayList<>();
         Level level = new Level(diagram, scene, placement, new Point(0, 0));
@@ -42,7 +42,7 @@ public record Level(String diagram, Scene scene, Placement placement, Point orig
         return levels;
     }
 
-    /** Null where there is no such open box. */
+    /** Returns the level inside of a box; null if there is no such open box. */
     private Level in(String id) {
         Box box = scene.boxes().stream()
                 .filter(each -> each.id().equals(id) && each.inside() != null)
@@ -67,9 +67,10 @@ public record Level(String diagram, Scene scene, Placement placement, Point orig
     }
 
     /**
-     * Stores all as it is drawn, but for some; only inside of a change.
+     * Stores all positions as they are drawn, with changes; only allowed inside of a change.
      *
-     * @param changes numbers by the shapes' ids; none for what finds its own way again
+     * @param changes the changed numbers by the shapes' ids; an empty list for a shape that gets an automatic position
+     *     or path
      */
     public void pin(ProjectModel model, Map<String, List<Integer>> changes) {
         Map<String, List<Integer>> numbers = new HashMap<>(StoredLayout.write(placement));
@@ -77,21 +78,22 @@ public record Level(String diagram, Scene scene, Placement placement, Point orig
         store(model, numbers);
     }
 
-    /** Stores some, by the shapes' ids. */
+    /** Stores numbers by the shapes' ids. */
     void store(ProjectModel model, Map<String, List<Integer>> some) {
         Map<String, List<Integer>> numbers = new HashMap<>();
         some.forEach((id, each) -> numbers.put(ShapeIds.local(id), each));
         model.layouts().set(diagram, numbers);
     }
 
-    /** Returns the numbers that the layout stores for a box that is at another place now. */
+    /** Returns the numbers of the layout for a box that has been moved to a place. */
     List<Integer> at(String box, Point place) {
         return StoredLayout.numbers(place, placement.shapes().get(box));
     }
 
     /**
-     * Moves aside the shapes to the right of a box or below it, because the box becomes larger, or closer because it
-     * becomes smaller. Wires between boxes that do not move together find a new way.
+     * Returns the new numbers of the shapes to the right of a box or below it, which are moved away because the box
+     * becomes larger, or closer because it becomes smaller. Wires between boxes that do not move together get a new
+     * path.
      */
     Map<String, List<Integer>> room(String box, int wider, int higher) {
         Shape shape = placement.shapes().get(box);
@@ -106,10 +108,10 @@ public record Level(String diagram, Scene scene, Placement placement, Point orig
     }
 
     /**
-     * The numbers of boxes that go somewhere, and of the wires between them.
+     * Returns the numbers of moved boxes, and of their wires.
      *
-     * @param ways how far each box goes; others stay
-     * @param other a box whose wires find a new way although it stays; empty for none
+     * @param ways the distance by which each box is moved; other boxes stay
+     * @param other a box whose wires get a new path although it stays; empty for none
      */
     public Map<String, List<Integer>> moved(Map<String, Point> ways, String other) {
         Point stays = new Point(0, 0);

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** One open diagram: the element that it shows, its layout, identities of shapes. */
+/** One open diagram: the element that it shows, its layout, ids of shapes. */
 package org.bellwether.glsp.diagram.state;

@@ -8,12 +8,12 @@ import org.bellwether.results.store.row.CampaignRow;
 /**
  * The runs of a design in the store that belong to the project.
  *
- * @param id of the campaign
- * @param design its name; empty for the one that was made of the experiment's factors
- * @param started ISO 8601, UTC
+ * @param id the id of the campaign
+ * @param design the name of the design; empty for the design that is made of the experiment's factors
+ * @param started the time of its start, in ISO 8601, UTC
  * @param ended whether all runs are done
- * @param done how many runs are done
- * @param of how many there are
+ * @param done the number of runs that are done
+ * @param of the number of all runs
  */
 public record DesignInfo(String id, String experiment, String design, String started, boolean ended, int done, int of) {
     static DesignInfo of(CampaignRow row, CampaignState state) {

@@ -34,14 +34,17 @@ import org.bellwether.results.report.effects.CampaignResult.CampaignEffects;
 import org.bellwether.results.store.row.CampaignRow;
 import org.bellwether.run.campaign.ModelFactors;
 
-/** Reads the effects of a design from the store, and finds the lines of its factors in the model as it is now. */
+/** Reads the effects of a design from the store, and finds the lines of its factors in the current model. */
 public final class EffectReader {
-    /** The id's ending of labels that show an element's line. */
+    /** The suffix of ids of labels that show an element's line. */
     private static final String LINE = "|:statement";
 
     private final EditingSession session;
     private final RunStore store;
-    /** Each change of the model asks anew; an ended campaign differs only in its decision about drift. */
+    /**
+     * The analysed campaigns, which are requested again after each change of the model. The results of an ended
+     * campaign change only with its decision about drift.
+     */
     private final Map<List<String>, Analysed> known = new HashMap<>();
 
     private record Analysed(CampaignPlan plan, CampaignEffects effects) {}
@@ -51,7 +54,7 @@ public final class EffectReader {
         this.store = store;
     }
 
-    /** @param id of a campaign of the project */
+    /** @param id the id of a campaign of the project */
     public synchronized DesignEffects read(String id) throws IOException {
         CampaignRow row = store.campaign(id)
                 .orElseThrow(() -> new EditRefused("The store has no such design of this project any more."));
@@ -149,7 +152,7 @@ public final class EffectReader {
                 List.of());
     }
 
-    /** The two levels that differ most. */
+    /** Returns the difference between the two levels that differ most. */
     private static Optional<FactorEffect> difference(FactorPlan factor, Factorial of, Lines lines) {
         Optional<Factorial.Term> term = of.terms().stream()
                 .filter(each -> each.name().equals(factor.name()) && !each.isInteraction())
@@ -174,7 +177,7 @@ public final class EffectReader {
                         means(term.get())));
     }
 
-    /** None for two levels, because their difference is the whole result. */
+    /** Returns the means of the levels; empty for two levels, because their difference is the whole result. */
     private static List<LevelMean> means(Factorial.Term term) {
         return term.means().size() < 3
                 ? List.of()
@@ -191,12 +194,12 @@ public final class EffectReader {
         return certain ? "certain" : significant ? "significant" : "chance";
     }
 
-    /** JSON has no other numbers. */
+    /** Returns a number for JSON; null if it is not finite, because JSON has no such numbers. */
     private static Double finite(double value) {
         return Double.isFinite(value) ? value : null;
     }
 
-    /** The lines of an experiment's factors in its diagram. */
+    /** Finds the lines of an experiment's factors in its diagram. */
     private static final class Lines {
         private final ProjectModel model;
         private final Map<Factor, FactorPlan> factors = new HashMap<>();

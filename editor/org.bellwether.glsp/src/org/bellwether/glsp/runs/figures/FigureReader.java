@@ -19,10 +19,10 @@ import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.view.RunView;
 import org.bellwether.results.view.SessionView;
 
-/** Reads a run's figures from the store, and finds where they belong in the model as it is now. */
+/** Reads a run's figures from the store, and finds their places in the current model. */
 public final class FigureReader {
     private static final List<String> MULTIPLES = List.of("p50", "p99");
-    /** Models that are kept, since each change of the model asks for the figures anew. */
+    /** The number of cached models, since the figures are requested again after each change of the model. */
     private static final int KEPT = 4;
 
     private final EditingSession session;

@@ -15,8 +15,8 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.EStructuralFeature;
 
 /**
- * The contents of an element as text: two elements have equal texts if no difference could be measured. Comments and
- * positions in files do not count.
+ * Converts the contents of an element to text: two elements have equal texts if no difference between them could be
+ * measured. Comments and positions in files are left out.
  */
 final class Fingerprint {
     private final StringBuilder text = new StringBuilder();
@@ -30,7 +30,7 @@ final class Fingerprint {
         return fingerprint.text.toString();
     }
 
-    /** Returns the fingerprint of an IDL type with the types that it consists of: the data that is sent. */
+    /** Returns the fingerprint of an IDL type with the types that it consists of, which determine the sent data. */
     static String ofType(EObject type) {
         Set<EObject> all = new LinkedHashSet<>();
         collect(type, all);

@@ -25,13 +25,13 @@ import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.util.Models;
 
 /**
- * The ways over the links of a deployment: the link between two nodes, of two links the one where the server listens,
- * otherwise over the fewest links, of these the first in the model's order. The generator's plan and the hosts of a lab
- * use the same ways.
+ * The routes over the links of a deployment: the link between two nodes; of two such links, the one at which the server
+ * listens; without such a link, the route over the fewest links; of several, the first in the model's order. The
+ * generator's plan and the hosts of a lab use the same routes.
  */
 final class LinkRoutes {
     private final Deployment deployment;
-    /** The nodes that each link joins: an array of nodes has a name for each of its replicas. */
+    /** The nodes that each link joins; an array of nodes is listed with the names of its replicas. */
     private final Map<Link, Set<String>> ends = new LinkedHashMap<>();
 
     /** @param nodes the nodes' names in the plan of the run */
@@ -52,7 +52,7 @@ final class LinkRoutes {
         }
     }
 
-    /** The deployment's node that a name in a plan stands for, or that a replica called so is one of. */
+    /** Returns the deployment's node with a name in a plan, which may be the name of one of its replicas. */
     static Optional<Node> node(Deployment deployment, String name) {
         return deployment.getNodes().stream()
                 .filter(node ->
@@ -64,7 +64,7 @@ final class LinkRoutes {
         return array != null && name.matches(Pattern.quote(array) + "(_\\d+)+");
     }
 
-    /** The links between two nodes, in their order on the way to a process; none where no links lead there. */
+    /** Returns the links between two nodes, in their order on the way to a process; empty if no links lead there. */
     List<Link> between(String from, String to, String server) {
         List<Link> direct = ends.keySet().stream()
                 .filter(link -> ends.get(link).contains(from) && ends.get(link).contains(to))
@@ -78,7 +78,7 @@ final class LinkRoutes {
         return overOthers(from, to);
     }
 
-    /** A way over other nodes. */
+    /** Returns a route over other nodes. */
     private List<Link> overOthers(String from, String to) {
         Map<String, Hop> reached = new HashMap<>();
         Deque<String> waiting = new ArrayDeque<>(List.of(from));
@@ -102,7 +102,7 @@ final class LinkRoutes {
 
     private record Hop(String from, Link link) {}
 
-    /** Whether an endpoint of a process names a link, or an address that its node has there. */
+    /** Returns whether an endpoint of a process names a link, or the address of its node on this link. */
     private boolean listens(String server, Link link) {
         return Models.all(deployment, Process.class).stream()
                 .filter(process -> server.equals(process.getName()) || isReplica(server, process.getName()))
@@ -118,7 +118,7 @@ final class LinkRoutes {
                         .anyMatch(address -> text(address).equals(host));
     }
 
-    /** Empty where it is known only during a run. */
+    /** Returns the value; empty if it is only known during a run. */
     private static Optional<String> text(Expression expression) {
         if (expression == null) {
             return Optional.empty();

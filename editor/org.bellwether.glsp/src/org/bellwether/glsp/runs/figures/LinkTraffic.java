@@ -21,8 +21,8 @@ import org.bellwether.results.experiment.Experiment.ProcessPlan;
 import org.bellwether.results.network.LinkPackets;
 
 /**
- * Finds the links that the calls and events of a run crossed: those between the hosts of both ends of a connection, as
- * the run's own model and plan have them. Processes on one machine cross none.
+ * Finds the links that the calls and events of a run crossed: those between the hosts of both ends of a connection,
+ * according to the model and the plan of the run. Processes on one machine cross no link.
  */
 final class LinkTraffic {
     private static final String NO_ADDRESSES =
@@ -52,8 +52,8 @@ final class LinkTraffic {
      * Returns the links that were crossed, in the model's order.
      *
      * @param measured the probes and pools that have figures
-     * @param then the deployment as it was run; empty if its text is not known
-     * @param lab the packets that the run's lab counted, by link; empty for a run without one
+     * @param then the deployment at the time of the run; empty if its text is unknown
+     * @param lab the packets that the run's lab counted, by link; empty for a run without a lab
      */
     static List<Figures.LinkFigures> of(
             Experiment plan,
@@ -97,7 +97,7 @@ final class LinkTraffic {
                         place.stale())));
     }
 
-    /** Returns the octets of a call with its reply, or of an event; 0 if they are not known, or differ. */
+    /** Returns the octets of a call with its reply, or of an event; 0 if they are unknown, or differ. */
     private long octets(Probe probe) {
         Optional<Floor> floor = plan.floorOf(probe.name())
                 .flatMap(name -> plan.floors().stream()

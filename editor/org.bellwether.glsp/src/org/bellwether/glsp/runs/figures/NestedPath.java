@@ -12,15 +12,15 @@ import org.bellwether.model.assembly.Assembly;
 import org.bellwether.model.assembly.Instance;
 
 /**
- * The way to an instance in nested assemblies. Plans have flat names: {@code right_first} for {@code right/first}, and
+ * The path to an instance in nested assemblies. Plans have flat names: {@code right_first} for {@code right/first}, and
  * {@code cell_0_1} for a replica.
  *
- * @param instances from the outermost to the instance itself
+ * @param instances the instances from the outermost one to the instance itself
  */
 record NestedPath(List<Instance> instances) {
     private static final String INDICES = "(_\\d+)*";
 
-    /** The instance that a flat name stands for, or that a replica called so is one of. */
+    /** Returns the path of the instance with a flat name, which may be the name of one of its replicas. */
     static Optional<NestedPath> find(Assembly assembly, String flat) {
         return find(assembly, flat, List.of());
     }
@@ -61,14 +61,17 @@ record NestedPath(List<Instance> instances) {
         return instances.get(instances.size() - 1);
     }
 
-    /** The instance of the assembly around; empty for an instance that is not nested. */
+    /** Returns the path of the instance of the enclosing assembly; empty for an instance that is not nested. */
     Optional<NestedPath> around() {
         return instances.size() == 1
                 ? Optional.empty()
                 : Optional.of(new NestedPath(instances.subList(0, instances.size() - 1)));
     }
 
-    /** The ids of its shapes: in the diagram of the outermost assembly first, in that of its own assembly last. */
+    /**
+     * Returns the ids of its shapes: in the diagram of the outermost assembly first, in the diagram of its own assembly
+     * last.
+     */
     List<String> shapes(ProjectModel model) {
         List<String> shapes = new ArrayList<>();
         for (int from = 0; from < instances.size(); from++) {
@@ -81,7 +84,7 @@ record NestedPath(List<Instance> instances) {
         return shapes;
     }
 
-    /** The ids of the shapes of something that stands beside the instance. */
+    /** Returns the ids of the shapes of another element of the instance's assembly. */
     List<String> beside(ProjectModel model, String id) {
         return shapes(model).stream()
                 .map(shape -> ShapeIds.renamed(shape, id))

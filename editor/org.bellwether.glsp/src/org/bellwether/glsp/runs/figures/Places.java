@@ -30,14 +30,14 @@ import org.eclipse.emf.ecore.EObject;
 
 /** Finds the subjects of a run's probes and metrics in the current model, and checks whether they have changed. */
 public final class Places {
-    /** The id's ending of labels that show an element's line; see the diagrams' ids. */
+    /** The suffix of ids of labels that show an element's line; see the diagrams' ids. */
     private static final String LINE = "|:statement";
 
     private final ProjectModel model;
     private final StoredModel before;
     private final Experiment experiment;
 
-    /** @param experiment the name of the one that was run */
+    /** @param experiment the name of the experiment of the run */
     Places(ProjectModel model, StoredModel before, String experiment) {
         this.model = model;
         this.before = before;
@@ -98,7 +98,7 @@ public final class Places {
         return deployment().map(Deployment::getAssembly).orElse(null);
     }
 
-    /** Returns the deployment of the experiment that was run. */
+    /** Returns the deployment of the run's experiment. */
     Optional<Deployment> deployment() {
         return experiment == null ? Optional.empty() : Optional.ofNullable(experiment.getDeployment());
     }
@@ -108,7 +108,7 @@ public final class Places {
         return model.id(element);
     }
 
-    /** Returns whether an element of the current model has its contents of the run. */
+    /** Returns whether an element of the current model has the same contents as in the run. */
     boolean isSame(EObject now) {
         return isSame(now, Fingerprint::of);
     }
@@ -163,15 +163,15 @@ public final class Places {
     }
 
     /**
-     * The connections of a port.
+     * The connections of a port, and their instance.
      *
-     * @param at the instance that the connections lead to: of a port that is exported, one around
+     * @param at the instance to which the connections lead; for an exported port, an enclosing instance
      */
     private record Wiring(NestedPath at, List<Connection> wires) {}
 
     /**
-     * Returns the connections of a port; if it has none in its own assembly, those of the exported port that stands for
-     * it.
+     * Returns the connections of a port; if it has none in its own assembly, those of the exported port through which
+     * it is connected.
      */
     private static Wiring wiring(NestedPath path, Port port, boolean arriving) {
         Assembly assembly = (Assembly) path.last().eContainer();
@@ -252,7 +252,7 @@ public final class Places {
                         .isPresent();
     }
 
-    /** The id of the line that shows a metric; empty if there is none. */
+    /** Returns the id of the line that shows a metric; empty if there is none. */
     String anchor(String metric) {
         return metric(metric).map(model::id).map(id -> id + LINE).orElse("");
     }

@@ -12,10 +12,10 @@ import org.bellwether.results.experiment.Experiment.Probe;
 import org.bellwether.results.experiment.Experiment.ProcessPlan;
 import org.bellwether.results.experiment.Experiment.Wire;
 
-/** The processes between which the calls or events of a run's probes go. */
+/** Finds the processes at the ends of the calls or events of a run's probes. */
 final class ProbeEnds {
     private final Experiment plan;
-    /** By the instance. */
+    /** The processes by the instance. */
     private final Map<String, ProcessPlan> processes = new LinkedHashMap<>();
 
     ProbeEnds(Experiment plan) {
@@ -32,8 +32,9 @@ final class ProbeEnds {
     record Pair(ProcessPlan from, ProcessPlan to) {}
 
     /**
-     * Returns the ends of a probe's connections, or of those of a pool's members. A plan joins arrays as a whole: a
-     * connection to one of several replicas is left out if they are on several nodes, and the plan does not name it.
+     * Returns the ends of a probe's connections, or of the connections of a pool's members. A plan joins arrays as a
+     * whole: a connection to one of several replicas is left out if the replicas are on several nodes, and the plan
+     * does not state the replica.
      */
     List<Pair> of(Probe place) {
         return plan.members(place.name()).stream()
@@ -63,7 +64,7 @@ final class ProbeEnds {
         return others.stream().map(other -> arrives ? new Pair(other, own) : new Pair(own, other));
     }
 
-    /** The connections that leave a probe's port, or end there. */
+    /** Returns the connections that begin or end at a probe's port. */
     private List<Wire> wires(Probe probe, boolean leaving) {
         return plan.assembly().wires().stream()
                 .filter(wire -> isOf(leaving ? wire.source() : wire.target(), probe.instance())
@@ -76,7 +77,7 @@ final class ProbeEnds {
         return instance.equals(box) || instance.matches(Pattern.quote(box) + "(_\\d+)+");
     }
 
-    /** The process of the replica that a connection leads to; none if it is not known on which node that is. */
+    /** Returns the process of the replica to which a connection leads; empty if the replica's node is unknown. */
     private List<ProcessPlan> replica(String box) {
         ProcessPlan exact = processes.get(box);
         if (exact != null) {

@@ -17,7 +17,7 @@ import org.bellwether.results.view.SessionView;
 import org.bellwether.run.campaign.ModelFactors;
 import org.eclipse.emf.ecore.EObject;
 
-/** Finds the elements of the model as it is now that figures of a report belong to. */
+/** Finds the elements of the current model that figures of a report belong to. */
 public final class ReportSubjects {
     private final EditingSession session;
     private final RunStore store;
@@ -30,9 +30,9 @@ public final class ReportSubjects {
     /**
      * A figure that was clicked in a report.
      *
-     * @param id of the session or the campaign that the report is about
+     * @param id the id of the report's session or campaign
      * @param kind {@code probe}, {@code instance} or {@code factor}
-     * @param name of the probe, the instance or the factor, as the plan has it
+     * @param name the name of the probe, the instance or the factor in the plan
      */
     public record Figure(String id, String kind, String name) {}
 

@@ -28,14 +28,14 @@ public final class Reports {
         this.folder = folder;
     }
 
-    /** Sees to it that a session, a suite or a campaign has a report, and answers where the browser finds it. */
+    /** Writes the report of a session, suite or campaign if necessary, and returns its address for the browser. */
     public String page(String id) throws IOException {
         Optional<SuiteView> suite = store.with(open -> SuiteView.read(open, id));
         Optional<CampaignRow> campaign = store.campaign(id);
         return suite.isPresent() ? page(suite.get()) : campaign.isPresent() ? page(campaign.get()) : sessionPage(id);
     }
 
-    /** Written anew: another command may have decided meanwhile how drift is treated. */
+    /** Writes the page of a campaign again, because another command may have changed the decision about drift. */
     private String page(CampaignRow campaign) throws IOException {
         if (campaign.ended() == null) {
             throw new EditRefused("Some runs of the design are missing: resume it, then there is a report.");
@@ -53,7 +53,10 @@ public final class Reports {
         return pages.name(campaign.id());
     }
 
-    /** Without links: a page that is shut off from the server's cannot lead to others of it. */
+    /**
+     * Writes the page of a suite without links to reports, because a page in a sandbox cannot lead to the server's
+     * other pages.
+     */
     private String page(SuiteView suite) throws IOException {
         Path file = suiteFile(suite.suite().id());
         store.<Void, IOException>with(open -> {
@@ -78,7 +81,7 @@ public final class Reports {
         return new ReportFolder(folder.folder().resolve("editor")).file(suite);
     }
 
-    /** These pages, and others where it has none of that name. */
+    /** Returns a combination: these pages for names that match, other pages for all other names. */
     public Pages and(Pages others) {
         return pages.and(others);
     }

@@ -11,10 +11,10 @@ import org.bellwether.results.view.RunView;
 import org.bellwether.results.view.SessionView;
 
 /**
- * A run held against another.
+ * The comparison of a run with another run.
  *
- * @param rows figure by figure
- * @param warnings what makes the comparison doubtful
+ * @param rows the compared figures
+ * @param warnings the reasons for doubt about the comparison
  */
 public record RunComparison(List<Row> rows, List<String> warnings) {
     /** The seed of the bootstrap: the same figures give the same intervals. */
@@ -23,16 +23,16 @@ public record RunComparison(List<Row> rows, List<String> warnings) {
     /**
      * The compared runs.
      *
-     * @param run the one whose figures are shown
-     * @param base the one that it is held against
+     * @param run the id of the run whose figures are shown
+     * @param base the id of the run with which it is compared
      */
     public record Question(String run, String base) {}
 
     /**
-     * One figure.
+     * The comparison of one figure.
      *
-     * @param effect the run's as a multiple of the base's, or less the base's where that may be 0
-     * @param ratio whether it is a multiple
+     * @param effect the run's figure divided by the base's; the difference if the base's may be 0
+     * @param ratio whether the effect is a ratio
      * @param verdict lower, higher, no-difference-seen, negligible or not-decidable
      */
     public record Row(String metric, String phase, String statistic, double effect, boolean ratio, String verdict) {}

@@ -7,10 +7,10 @@ import org.bellwether.results.store.row.SessionRow;
 /**
  * A run in the store that belongs to the project.
  *
- * @param name what people call it on the command line
- * @param started ISO 8601, UTC
+ * @param name the name on the command line
+ * @param started the time of its start, in ISO 8601, UTC
  * @param status ok, failed, interrupted or running
- * @param repeat its number where the session has several runs of the target, else 0
+ * @param repeat its number if the session has several runs of the target; otherwise 0
  */
 public record RunInfo(
         String id,

@@ -17,9 +17,9 @@ import org.bellwether.results.store.row.SessionRow;
 import org.bellwether.results.view.RunView;
 import org.bellwether.results.view.SessionView;
 
-/** The store, restricted to the runs of one project. Opened on first use. */
+/** The store, restricted to the runs of one project. It is opened on first use. */
 public final class RunStore implements AutoCloseable {
-    /** Sessions that the page can choose from. */
+    /** The largest number of sessions that the page offers. */
     private static final int MOST_SESSIONS = 60;
 
     private static final int MOST_DESIGNS = 20;
@@ -53,7 +53,7 @@ public final class RunStore implements AutoCloseable {
         return work.with(store);
     }
 
-    /** The project's runs, the newest first, without those of designs. */
+    /** Returns the project's runs, the newest first, without those of designs. */
     public List<RunInfo> runs() {
         return with(open -> {
             List<RunInfo> runs = new ArrayList<>();
@@ -70,7 +70,7 @@ public final class RunStore implements AutoCloseable {
         });
     }
 
-    /** The project's designs whose runs were begun, the newest first. */
+    /** Returns the project's designs that have runs, the newest first. */
     public List<DesignInfo> designs() {
         return with(open -> open.campaigns().of(project.toString(), MOST_DESIGNS).stream()
                 .map(row -> DesignInfo.of(row, CampaignState.read(open, row)))
@@ -78,13 +78,15 @@ public final class RunStore implements AutoCloseable {
                 .toList());
     }
 
-    /** A campaign of the project's. */
+    /** Returns a campaign of the project. */
     public Optional<CampaignRow> campaign(String id) {
         return with(open -> open.campaigns().campaign(id))
                 .filter(row -> row.project().equals(project.toString()));
     }
 
-    /** The end of the project's session that ended last; if it made runs of a design, with their number. */
+    /**
+     * Returns the final state of the project's session that ended last; if it made runs of a design, with their number.
+     */
     public Optional<RunState> newest() {
         return with(open -> open.reader().sessionsOf(project, MOST_SESSIONS).stream()
                 .filter(session -> session.ended() != null)
@@ -98,13 +100,13 @@ public final class RunStore implements AutoCloseable {
                         .orElseGet(() -> RunState.of(view))));
     }
 
-    /** A session of the project's. */
+    /** Returns a session of the project. */
     public Optional<SessionView> session(String id) {
         return with(open -> SessionView.read(open.reader(), id))
                 .filter(view -> view.session().project().equals(project.toString()));
     }
 
-    /** A run of the project's, by its whole id. */
+    /** Returns a run of the project by its full id. */
     public Optional<RunView> run(String id) {
         return with(open -> open.reader().find(id)).stream()
                 .filter(run -> run.id().equals(id))

@@ -20,7 +20,7 @@ import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.resource.Resource;
 
-/** The model that a run measured, from the texts in the store. */
+/** The model that a run measured, read from the texts in the store. */
 final class StoredModel {
     private final Map<String, String> texts;
     private final LoadedModel loaded;
@@ -38,7 +38,7 @@ final class StoredModel {
         try {
             for (Map.Entry<String, String> file : texts.entrySet()) {
                 Path path = folder.resolve(file.getKey()).normalize();
-                if (path.startsWith(folder)) { // files beside the project are not compared
+                if (path.startsWith(folder)) { // files outside of the project are not compared
                     Files.createDirectories(path.getParent());
                     FileWriting.writeString(path, file.getValue());
                 }
@@ -61,7 +61,7 @@ final class StoredModel {
         }
     }
 
-    /** The files' texts by path in the project. */
+    /** Returns the files' texts by path in the project. */
     Map<String, String> texts() {
         return texts;
     }

@@ -8,10 +8,10 @@ import org.bellwether.glsp.runs.figures.RunInfo;
 /**
  * A run in the list of past runs.
  *
- * @param variant the name of its configuration; empty where the target's name says enough
+ * @param variant the name of its configuration; empty if the target's name is sufficient
  * @param note the user's note about it; empty if there is none
  * @param isFirst whether the project has no older run of its experiment and target
- * @param changes what differs from that older run, a line each
+ * @param changes the differences from that older run, a line each
  * @param settings its settings by name
  * @param latencies its latencies, in the order of the model
  */
@@ -27,7 +27,7 @@ public record PastRun(
      * A latency in one phase.
      *
      * @param metric the metric's name
-     * @param values by statistic, in ns; those that there are too few samples for are left out
+     * @param values the values by statistic in ns; those with too few samples are left out
      */
     public record Latency(String metric, String phase, Map<String, Double> values) {}
 }

@@ -16,12 +16,12 @@ import org.bellwether.results.comparison.Comparability;
 import org.bellwether.results.view.RunView;
 import org.bellwether.results.view.SessionView;
 
-/** The past runs of a project, with what was different between them and with notes. */
+/** The past runs of a project, with the differences between them and with notes. */
 public final class PastRuns {
-    /** Runs that a list shows: older ones are on the scoreboard. */
+    /** The largest number of runs in the list; the scoreboard shows older ones. */
     private static final int MOST = 100;
 
-    /** Characters of a note. */
+    /** The largest number of characters of a note. */
     private static final int LONGEST = 2000;
 
     private final RunStore store;
@@ -33,7 +33,7 @@ public final class PastRuns {
     /** A user's note about a run. */
     public record Note(String run, String text) {}
 
-    /** The runs, the newest first. */
+    /** Returns the runs, the newest first. */
     public List<PastRun> list() throws IOException {
         List<RunInfo> runs = store.runs().stream()
                 .sorted(Comparator.comparing(RunInfo::id).reversed())

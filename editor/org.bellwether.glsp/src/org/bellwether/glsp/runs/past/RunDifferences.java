@@ -15,13 +15,13 @@ import org.bellwether.results.view.RunView;
 import org.bellwether.results.view.SessionView;
 import org.bellwether.results.view.Units;
 
-/** Tells what was different between two runs: settings, the model's texts, the machine. */
+/** Finds the differences between two runs: settings, the model's texts, the machine. */
 final class RunDifferences {
-    /** Digits of a commit that people read. */
+    /** The number of digits of a commit in the text. */
     private static final int SHORT = 8;
 
     private final RunStore store;
-    /** The texts of models by hash: many runs have the same. */
+    /** The texts of models by hash: many runs have the same model. */
     private final Map<String, Map<String, String>> models = new HashMap<>();
 
     RunDifferences(RunStore store) {
@@ -35,7 +35,7 @@ final class RunDifferences {
         }
     }
 
-    /** Returns a line for each difference; none if the runs are alike. */
+    /** Returns a line for each difference; empty if the runs are alike. */
     List<String> between(Side before, Side now) {
         List<String> differences = new ArrayList<>();
         double one = before.session().session().rateScale();

@@ -19,29 +19,29 @@ import org.bellwether.results.store.row.RunRow;
 /**
  * The verdict on runs against a baseline: the same as {@code bellwether gate}, over the primary figures.
  *
- * @param verdict of all, for people: {@code not worse}, {@code worse}, {@code cannot be told}, {@code not compared} or
- *     {@code failed}
+ * @param verdict the verdict on all figures, for display: {@code not worse}, {@code worse}, {@code cannot be told},
+ *     {@code not compared} or {@code failed}
  * @param passes whether each figure was shown to be not worse
- * @param findings figure by figure, and what is wrong with whole configurations
- * @param summary the verdict in sentences, with advice where it is open
- * @param warnings what makes it doubtful
+ * @param findings the verdict on each figure, and the problems of whole configurations
+ * @param summary the verdict in sentences, with advice if it is undecided
+ * @param warnings the reasons for doubt about the verdict
  */
 public record RunGate(
         String verdict, boolean passes, List<Finding> findings, List<String> summary, List<String> warnings) {
     /**
      * The runs to judge.
      *
-     * @param baseline ids of the runs that the others are held against
-     * @param runs ids of the judged runs
+     * @param baseline the ids of the runs with which the others are compared
+     * @param runs the ids of the judged runs
      * @param threshold the accepted worsening in per cent
      */
     public record Question(List<String> baseline, List<String> runs, String threshold) {}
 
     /**
-     * A figure, or a configuration as a whole, where the values are empty.
+     * The verdict on a figure, or on a configuration as a whole, which has no values.
      *
      * @param effect the ratio or the difference, with its interval
-     * @param reason why the verdict is so; empty where nothing is wrong
+     * @param reason the reason for the verdict; empty if there is no problem
      */
     public record Finding(String name, String base, String now, String effect, String verdict, String reason) {
         static Finding of(GateFinding finding) {
@@ -61,7 +61,10 @@ public record RunGate(
         }
     }
 
-    /** @throws EditRefused if a run is on both sides or is not the project's, or the threshold is no percentage */
+    /**
+     * @throws EditRefused if a run is on both sides or does not belong to the project, or if the threshold is not a
+     * percentage
+     */
     public static RunGate of(RunStore store, Question question) throws IOException {
         if (!Collections.disjoint(question.baseline(), question.runs())) {
             throw new EditRefused("A run is on both sides of the gate. Tick runs of two sessions.");

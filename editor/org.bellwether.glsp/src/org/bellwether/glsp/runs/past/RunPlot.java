@@ -19,7 +19,7 @@ import org.bellwether.results.view.RunView;
 /**
  * Several runs in one plot: one latency of each, by percentile.
  *
- * @param series of each run, in the order of the question
+ * @param series the series of each run, in the order of the request
  */
 public record RunPlot(List<Series> series) {
     static final String LATENCY = "latency";
@@ -27,24 +27,24 @@ public record RunPlot(List<Series> series) {
     /**
      * The runs and the latency to plot.
      *
-     * @param runs their ids, the one that the others are held against first
+     * @param runs the ids of the runs; the others are compared with the first one
      * @param metric the metric's name
      */
     public record Question(List<String> runs, String metric, String phase) {}
 
     /**
-     * One run.
+     * The curve of one run.
      *
-     * @param points ascending; none if the run lacks the metric or its samples are gone
-     * @param changes what differs from the first run, a line each; none for the first
+     * @param points the points in ascending order; empty if the run lacks the metric or its samples were deleted
+     * @param changes the differences from the first run, a line each; empty for the first run
      */
     public record Series(String run, List<Point> points, List<String> changes) {}
 
     /**
      * A point of a curve.
      *
-     * @param inverse {@code 1 / (1 − p)} for the part {@code p} of the samples: 100 for the 99th percentile
-     * @param ns the latency that so many do not exceed
+     * @param inverse {@code 1 / (1 − p)} for the fraction {@code p} of the samples: 100 for the 99th percentile
+     * @param ns the latency that this fraction of the samples does not exceed
      */
     public record Point(double inverse, double ns) {}
 

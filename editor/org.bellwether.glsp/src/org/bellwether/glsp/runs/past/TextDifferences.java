@@ -8,17 +8,17 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The differences of two models for people: the lines of their texts that one has and the other has not. */
+/** The differences of two models in readable form: the lines that occur in only one of the two texts. */
 final class TextDifferences {
-    /** So many lines are shown; of more the number is. */
+    /** The largest number of displayed lines; of further lines, only the number is displayed. */
     private static final int MOST = 6;
-    /** So many lines in the place of as many others are shown as changes. */
+    /** The largest number of lines that are displayed as changed if they replace the same number of lines. */
     private static final int FEW = 3;
 
     private TextDifferences() {}
 
     /**
-     * Returns a line for each difference; none if the texts differ only in blanks, comments of whole lines, and the
+     * Returns a line for each difference; empty if the texts differ only in blanks, comments of whole lines, and the
      * order of lines.
      *
      * @param before the texts by path in the project; likewise {@code now}

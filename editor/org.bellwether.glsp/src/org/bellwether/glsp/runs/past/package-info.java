@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The past runs of a project as a list: what was different between them, notes, and several of them in one plot. */
+/** The past runs of a project as a list: differences between them, notes, and several runs in one plot. */
 package org.bellwether.glsp.runs.past;

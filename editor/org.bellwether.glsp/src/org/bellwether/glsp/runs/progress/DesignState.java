@@ -8,15 +8,15 @@ import org.bellwether.run.CampaignRequest;
 /**
  * The progress of a design's runs.
  *
- * @param experiment its name
- * @param design     its name; empty for the one that is made of the experiment's factors
- * @param campaign   its id in the store; null while it has none that is known
- * @param done       how many runs are done, those of earlier sessions included
- * @param of         all runs; 0 before the first
- * @param current    what the run that is being made is called; empty for none
+ * @param experiment the name of the experiment
+ * @param design the name of the design; empty for the design that is made of the experiment's factors
+ * @param campaign the campaign's id in the store; null while it is unknown
+ * @param done the number of runs that are done, including those of earlier sessions
+ * @param of the number of all runs; 0 before the first run
+ * @param current the name of the current run; empty if there is none
  */
 public record DesignState(String experiment, String design, String campaign, int done, int of, String current) {
-    /** Before its first run. */
+    /** Returns the state before the first run. */
     static DesignState of(String experiment, String design) {
         return new DesignState(experiment, design, null, 0, 0, "");
     }

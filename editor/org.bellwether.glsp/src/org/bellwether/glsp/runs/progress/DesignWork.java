@@ -19,9 +19,9 @@ import org.bellwether.run.WorkException;
 import org.bellwether.run.campaign.Campaign;
 
 /**
- * Makes the runs of a design that are missing, confirms the best configuration, and writes the report of the effects.
+ * Makes the missing runs of a design, confirms the best configuration, and writes the report of the effects.
  *
- * @param drift the decision about a machine that drifted; {@link DriftTreatment#UNDECIDED} leaves the earlier one
+ * @param drift the decision about a machine that drifted; {@link DriftTreatment#UNDECIDED} keeps the earlier decision
  */
 public record DesignWork(CampaignRequest request, DriftTreatment drift) implements RunWork {
     @Override
@@ -77,7 +77,7 @@ public record DesignWork(CampaignRequest request, DriftTreatment drift) implemen
         }
     }
 
-    /** Returns the reason why there are no effects, with the fix in the words of the dialog. */
+    /** Returns the reason why there are no effects, with the fix in the dialog's terms. */
     public static RunError refused(DesignException e) {
         return e.code().equals("drift")
                 ? new RunError(
@@ -88,7 +88,7 @@ public record DesignWork(CampaignRequest request, DriftTreatment drift) implemen
                 : RunError.of(e);
     }
 
-    /** @param run what the run that was being made is called; empty without one */
+    /** @param run the name of the current run; empty without one */
     private static WorkException forDialog(WorkException e, String run) {
         return switch (e.code()) {
             case "other-circumstances" ->

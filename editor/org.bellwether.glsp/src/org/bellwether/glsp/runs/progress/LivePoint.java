@@ -4,17 +4,17 @@ package org.bellwether.glsp.runs.progress;
 import java.util.List;
 
 /**
- * Some samples that came one after the other.
+ * A group of consecutive samples.
  *
  * @param target the ORB
  * @param phase the workload's phase
- * @param probe where they were taken: the name of the metric that they are for
- * @param seconds when the last of them was over, from the run's first sample on
- * @param count how many there are
- * @param p50 their median latency, in ns
- * @param max the largest, in ns
+ * @param probe the place of the samples: the name of the metric that uses them
+ * @param seconds the end of the last sample, in seconds from the run's first sample
+ * @param count the number of samples
+ * @param p50 the median of the latencies in ns
+ * @param max the largest latency in ns
  */
 public record LivePoint(String target, String phase, String probe, double seconds, int count, long p50, long max) {
-    /** Several, in the order of time. */
+    /** Several groups, in the order of time. */
     public record Points(List<LivePoint> points) {}
 }

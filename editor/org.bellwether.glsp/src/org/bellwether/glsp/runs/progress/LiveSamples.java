@@ -15,11 +15,11 @@ import org.bellwether.results.samples.SampleTail;
 import org.bellwether.results.samples.SampleTail.Sample;
 
 /**
- * The samples that the probes of a launch write while it runs, thinned to a chart's resolution. It only reads files:
- * the measured processes are not affected.
+ * Reads the samples that the probes of a launch write during the run, and reduces them to a chart's resolution. Only
+ * files are read: the measured processes are not affected.
  */
 final class LiveSamples {
-    /** Series that a chart can show. */
+    /** The largest number of series in a chart. */
     private static final int MOST_FILES = 8;
 
     private final String target;
@@ -29,7 +29,7 @@ final class LiveSamples {
     private final Map<Path, SampleTail> tails = new TreeMap<>();
     private boolean measured;
 
-    /** @param most points that one look adds to a series */
+    /** @param most the largest number of points that one call of {@code look} adds to a series */
     LiveSamples(String target, Path runDirectory, ProbeNames names, int most) {
         this.target = target;
         this.samples = runDirectory.resolve("samples");
@@ -72,7 +72,7 @@ final class LiveSamples {
                 try {
                     tails.put(file, SampleTail.of(file));
                 } catch (IOException e) {
-                    continue; // its header is being written
+                    continue; // the header is not complete yet
                 }
             }
         }

@@ -5,7 +5,7 @@ import java.util.Locale;
 import org.bellwether.results.store.row.Failure;
 import org.bellwether.run.Step;
 
-/** The phases of a run, in this order; {@link #START} to {@link #COLLECT} happen once in each round of each target. */
+/** The phases of a run in their order; {@link #START} to {@link #COLLECT} occur once in each round of each target. */
 enum Phase {
     VALIDATE,
     GENERATE,

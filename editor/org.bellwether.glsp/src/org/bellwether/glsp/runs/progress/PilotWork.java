@@ -10,9 +10,9 @@ import org.bellwether.run.WorkException;
 import org.bellwether.run.campaign.Campaign;
 
 /**
- * Makes runs of the model's own configuration, which tell the smallest effect that a design can show.
+ * Makes runs of the model's own configuration, which show the smallest effect that a design can detect.
  *
- * @param runs how many
+ * @param runs the number of runs
  */
 public record PilotWork(CampaignRequest request, int runs) implements RunWork {
     @Override

@@ -9,9 +9,9 @@ import org.bellwether.results.experiment.Experiment.Metric;
 import org.bellwether.results.experiment.ExperimentReader;
 import org.bellwether.results.store.Store;
 
-/** The names of probes for people: those of the metrics that use the probe's samples, which the user has named. */
+/** The names of probes for display: those of the metrics that use the probe's samples, which the user has named. */
 public final class ProbeNames {
-    /** The names of an unknown plan. */
+    /** The names for an unknown plan. */
     static final ProbeNames NONE = new ProbeNames();
 
     private final Map<String, String> names = new HashMap<>();
@@ -34,7 +34,7 @@ public final class ProbeNames {
         }
     }
 
-    /** Replicas share one metric, so their own names distinguish them. */
+    /** Adds the name of a metric. Replicas share one metric, so that their own names are added to distinguish them. */
     private void add(Experiment plan, Metric metric) {
         for (String member : plan.members(metric.probe())) {
             String replica = member.equals(metric.probe())

@@ -19,14 +19,14 @@ import org.bellwether.run.WorkException;
 /**
  * An error: the cause, the place, and the fix.
  *
- * @param log the lines that tell most; empty without
+ * @param log the most relevant lines of the log; empty without a log
  */
 public record RunError(String message, String where, String fix, String log) {
     public RunError {
         fix = Program.inText(fix);
     }
 
-    /** Returns the error of a session that could not begin, or that broke. */
+    /** Returns the error of a session that could not begin, or that failed. */
     public static RunError of(Exception e) {
         if (e instanceof WorkException work) {
             StringBuilder all = new StringBuilder();
@@ -78,7 +78,7 @@ public record RunError(String message, String where, String fix, String log) {
         return step.values().isEmpty() ? step.variant() : step.variant() + " " + new TreeMap<>(step.values());
     }
 
-    /** Returns the same error with the files' names in a folder. */
+    /** Returns the error with the files' names relative to a folder. */
     public RunError within(Path folder) {
         String prefix = folder + "/";
         return new RunError(message, where.replace(prefix, ""), fix, log.replace(prefix, ""));

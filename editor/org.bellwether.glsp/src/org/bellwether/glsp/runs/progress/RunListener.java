@@ -3,10 +3,10 @@ package org.bellwether.glsp.runs.progress;
 
 import java.util.List;
 
-/** Receives the progress of a run. Calls come from the run's threads. */
+/** Receives the progress of a run, on the run's threads. */
 public interface RunListener {
     void state(RunState state);
 
-    /** Figures of a run that still measures, one call after the other in the order of time. */
+    /** Receives figures of a run that is still measuring; the calls are in the order of time. */
     void live(List<LivePoint> points);
 }

@@ -18,7 +18,7 @@ import org.bellwether.run.suite.SuiteListener;
 
 /** Keeps the events of a session until the page has received them. */
 public final class RunProgress implements SuiteListener {
-    /** Points that one look adds to a series of the chart. */
+    /** The largest number of points that one look adds to a series of the chart. */
     private static final int MOST_POINTS = 16;
 
     private final long number;
@@ -28,7 +28,7 @@ public final class RunProgress implements SuiteListener {
     private String status = "running";
     private Phase phase = Phase.VALIDATE;
     private String detail = "";
-    /** The host that has come to a step of its preparation; empty when hosts are prepared. */
+    /** The host whose preparation has reached the current step; empty when no host is being prepared. */
     private String host = "";
 
     /** The running experiment of a suite; empty if there is only one. */
@@ -40,7 +40,7 @@ public final class RunProgress implements SuiteListener {
     private String suite;
     private List<Warning> warnings = List.of();
     private RunError error;
-    /** The progress of a design; null without one. */
+    /** The progress of a design; null for other runs. */
     private DesignState design;
 
     private Function<String, ProbeNames> names = run -> ProbeNames.NONE;
@@ -82,7 +82,7 @@ public final class RunProgress implements SuiteListener {
     @Override
     public synchronized void step(Step step, String of) {
         if (step == Step.MEASURE && design != null) {
-            phase = Phase.MEASURE; // with the fraction of all runs
+            phase = Phase.MEASURE; // the fraction is that of all runs of the design
             changed = true;
             return;
         }
@@ -108,7 +108,7 @@ public final class RunProgress implements SuiteListener {
     @Override
     public synchronized void launching(Path runDirectory) {
         String run = runDirectory.getParent().getFileName().toString();
-        // The runs of a design continue each other's lines
+        // All runs of a design are shown as one series for each probe
         String target = design == null ? detail.replaceFirst(", round .*", "") : design.experiment();
         live = new LiveSamples(target, runDirectory, names.apply(run), MOST_POINTS);
     }
@@ -116,7 +116,7 @@ public final class RunProgress implements SuiteListener {
     @Override
     public synchronized void launchState(String state) {
         if (design != null) {
-            return; // its runs are short: what counts is how many are done
+            return; // the runs of a design are short: the progress is the number of completed runs
         }
         switch (state) {
             case "measuring" -> phase(live != null && live.measured() ? Phase.MEASURE : Phase.WARMUP);
@@ -139,7 +139,7 @@ public final class RunProgress implements SuiteListener {
         changed = true;
     }
 
-    /** Looks at the samples that have come. */
+    /** Reads the samples that have been written since the last call. */
     synchronized List<LivePoint> look() {
         if (live == null) {
             return List.of();
@@ -151,19 +151,19 @@ public final class RunProgress implements SuiteListener {
             }
             return points;
         } catch (IOException e) {
-            live = null; // the chart ends here; the run goes on
+            live = null; // the chart ends here; the run continues
             note("The live chart ends: " + e.getMessage());
             return List.of();
         }
     }
 
-    /** The first sample that is seen is the chart's beginning. */
+    /** Returns the beginning of the chart, which is the end of the first sample. */
     private long origin(long sample) {
         firstSample = firstSample == 0 ? sample : firstSample;
         return firstSample;
     }
 
-    /** @param probes what probes are called, by a run's id */
+    /** @param probes returns the names of probes for a run's id */
     synchronized void names(Function<String, ProbeNames> probes) {
         names = probes;
     }
@@ -189,14 +189,14 @@ public final class RunProgress implements SuiteListener {
                 + (line.reason().isEmpty() ? "" : ". " + line.reason()));
     }
 
-    /** The suite that has ended; it has a page of all its experiments. */
+    /** Records that a suite has ended; its page shows all its experiments. */
     public synchronized void suite(String id) {
         suite = id;
         experiment = "";
         changed = true;
     }
 
-    /** A design is run: its name, and that of its experiment. */
+    /** Records that a design is run: its name, and that of its experiment. */
     synchronized void design(String experimentName, String name) {
         design = DesignState.of(experimentName, name);
         changed = true;
@@ -210,13 +210,13 @@ public final class RunProgress implements SuiteListener {
         }
     }
 
-    /** The design's runs are in the store. */
+    /** Records the campaign, after the design's runs are in the store. */
     synchronized void campaign(String id) {
         design = design.in(id);
         changed = true;
     }
 
-    /** Returns what the design's run that is being made is called; empty without. */
+    /** Returns the name of the design's current run; empty if there is none. */
     synchronized String current() {
         return design == null ? "" : design.current();
     }
@@ -235,7 +235,7 @@ public final class RunProgress implements SuiteListener {
         return status.equals("stopping");
     }
 
-    /** @param why null if it has figures */
+    /** @param why the reason why the run has no figures; null if it has */
     synchronized void end(String how, RunError why) {
         status = how;
         error = why;

@@ -13,20 +13,20 @@ import org.bellwether.results.view.SessionView;
 /**
  * The progress of the run that was started last.
  *
- * @param number counts the runs of this server; 0 before the first
+ * @param number the number of the run in this server; 0 before the first run
  * @param status idle, running, stopping, done, failed or stopped
- * @param phase what it does, or did last: see {@link Phase}
- * @param detail for which target or round
+ * @param phase the current or last phase: see {@link Phase}
+ * @param detail the target or round of the phase
  * @param fraction the completed part of the phase; null if unknown
  * @param remainingMs the estimated time to the end; null if unknown
- * @param elapsedMs since it was started
- * @param session its id in the store; null while it has none
- * @param suite the id of the suite that has ended; null without
- * @param started ISO 8601, UTC; null where there is none
- * @param notes what people should know
- * @param warnings what has to be known when its figures are read, with what fixes it
- * @param design the progress of a design's runs; null without
- * @param error why there are no figures, or not of all; null if all is well
+ * @param elapsedMs the time since its start
+ * @param session the id of its session in the store; null while it has none
+ * @param suite the id of the suite that has ended; null for other runs
+ * @param started the time of its start, in ISO 8601, UTC; null before the first run
+ * @param notes the notes for the user
+ * @param warnings the warnings that a reader of its figures must know, with their fixes
+ * @param design the progress of a design's runs; null for other runs
+ * @param error the reason why some or all figures are missing; null if none are
  */
 public record RunState(
         long number,
@@ -69,7 +69,7 @@ public record RunState(
                 failed == null ? null : RunError.of(failed));
     }
 
-    /** Returns the final state of a session that another server made a design's runs in. */
+    /** Returns the final state of a session in which another server made a design's runs. */
     public static RunState of(SessionView view, DesignState design) {
         RunState state = of(view);
         String status = design.done() < design.of() ? "stopped" : state.status();
@@ -97,7 +97,7 @@ public record RunState(
                 .orElse(null);
     }
 
-    /** Everything that a report says before its figures. */
+    /** Returns all warnings that a report contains before its figures. */
     public static List<Warning> warnings(SessionView view) {
         return Stream.concat(view.banners().stream().map(banner -> new Warning(banner, "")), view.remarks().stream())
                 .toList();

@@ -13,12 +13,12 @@ import org.bellwether.results.store.StorePlace;
 import org.bellwether.run.WorkException;
 
 /**
- * A run, a suite or the runs of a design, on a thread of its own, as the command line makes them. If it is interrupted, it ends all
- * processes that it started; if this JVM is killed, the kernel closes the pipes that its children watch.
+ * A run, a suite or the runs of a design, in a separate thread, made as the command line makes them. If the thread is interrupted,
+ * it ends all processes that it started; if this JVM is killed, the kernel closes the pipes that its children watch.
  */
 public final class RunTask {
     /**
-     * The period of messages to listeners and of looks at samples, long enough not to disturb the measured processes.
+     * The period of messages to listeners and of reading samples, long enough not to disturb the measured processes.
      */
     private static final long LOOK_MS = 400;
     /** The longest time that an interrupted session takes to end its children. */
@@ -55,7 +55,7 @@ public final class RunTask {
         return !thread.isAlive();
     }
 
-    /** Ends it; answers at once. */
+    /** Requests the end of the task; returns at once. */
     public void stop() {
         if (!isOver()) {
             stopped = true;
@@ -64,7 +64,7 @@ public final class RunTask {
         }
     }
 
-    /** Ends it, and waits until nothing of it is left. */
+    /** Requests the end of the task, and waits until all its processes have ended. */
     public void close() throws InterruptedException {
         stop();
         thread.join(TimeUnit.SECONDS.toMillis(END_SECONDS));
@@ -78,19 +78,19 @@ public final class RunTask {
         });
         reporter.scheduleWithFixedDelay(this::report, 0, LOOK_MS, TimeUnit.MILLISECONDS);
         try (Store store = Store.open(place)) {
-            if (stopped) { // SQLite's first connection in a process starts uname, and swallows interruptions meanwhile
+            if (stopped) { // the start of SQLite in a process ignores interruptions
                 progress.end("stopped", null);
                 return;
             }
             progress.names(run -> ProbeNames.of(store, run));
             work.run(store, progress);
         } catch (WorkException | IOException | RuntimeException e) {
-            // Files and locks that an interrupted thread uses fail in their own ways
+            // An interrupted thread gets various exceptions from files and locks
             progress.end(
                     stopped ? "stopped" : "failed",
                     stopped ? null : RunError.of(e).within(folder()));
         } finally {
-            Thread.interrupted(); // the user has stopped it; its last messages are still to be sent
+            Thread.interrupted(); // clears the interruption, because the last messages are still to be sent
             reporter.shutdown();
             awaitEnd(reporter);
             report();
@@ -105,7 +105,7 @@ public final class RunTask {
         try {
             reporter.awaitTermination(LOOK_MS, TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // the server closes, so no page listens any more
+            Thread.currentThread().interrupt(); // the server closes, and has no listeners any more
         }
     }
 

@@ -8,6 +8,6 @@ import org.bellwether.run.WorkException;
 /** The work of a {@link RunTask}, on the task's thread. */
 @FunctionalInterface
 public interface RunWork {
-    /** Does the work, and reports its progress and its end to {@code progress}. An interruption ends the work. */
+    /** Does the work, and reports its progress and its end to {@code progress}. Ends when the thread is interrupted. */
     void run(Store store, RunProgress progress) throws WorkException, IOException;
 }

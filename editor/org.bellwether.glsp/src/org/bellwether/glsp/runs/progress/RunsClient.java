@@ -4,7 +4,7 @@ package org.bellwether.glsp.runs.progress;
 import org.eclipse.lsp4j.jsonrpc.services.JsonNotification;
 import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
 
-/** The messages about runs to the page; runs/protocol.ts is the page's side. */
+/** The messages about runs to the page; the page's side is in runs/protocol.ts. */
 @JsonSegment("runs")
 public interface RunsClient {
     @JsonNotification

@@ -9,9 +9,9 @@ import java.util.List;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.RunRow;
 
-/** The chart of a session that the page did not see: from the samples in the store. */
+/** The chart of a session that the page did not watch, from the samples in the store. */
 public final class StoredPoints {
-    /** Points that a launch adds to a series, and fewer where many runs share the chart. */
+    /** The largest number of points that a launch adds to a series; fewer if many runs share the chart. */
     private static final int MOST_POINTS = 300;
 
     private static final int MOST_OF_ALL_RUNS = 1200;
@@ -20,7 +20,7 @@ public final class StoredPoints {
 
     private StoredPoints() {}
 
-    /** The points of all its launches, from the first sample on. */
+    /** Returns the points of all launches of a session, from the first sample on. */
     public static List<LivePoint> of(Store store, String session) throws IOException {
         StoredPoints origin = new StoredPoints();
         List<LivePoint> points = new ArrayList<>();

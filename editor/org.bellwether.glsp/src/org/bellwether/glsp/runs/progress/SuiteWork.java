@@ -12,9 +12,9 @@ import org.bellwether.run.WorkException;
 import org.bellwether.run.suite.SuiteRequest;
 import org.bellwether.run.suite.SuiteRun;
 
-/** Runs several experiments one after the other. */
+/** Runs several experiments in sequence. */
 public record SuiteWork(SuiteRequest request) implements RunWork {
-    /** The suite has written its reports; each experiment was reported at its end. */
+    /** Runs the suite. Each experiment is reported at its end; the suite writes its reports. */
     @Override
     public void run(Store store, RunProgress progress) throws WorkException, IOException {
         Optional<SuiteView> view =

@@ -11,9 +11,9 @@ import org.apache.maven.plugin.descriptor.PluginDescriptor;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.bellwether.maven.CommandProcess.Outcome;
 
-/** The base of all goals: a command of Bellwether, whose exit code decides. */
+/** The base of all goals: runs a command of Bellwether, and decides by its exit code. */
 abstract class CommandMojo extends AbstractMojo {
-    /** Does nothing. */
+    /** Skips the goal. */
     @Parameter(property = "bellwether.skip", defaultValue = "false")
     private boolean skip;
 
@@ -41,7 +41,7 @@ abstract class CommandMojo extends AbstractMojo {
         }
     }
 
-    /** The command's name. */
+    /** Returns the command's name. */
     abstract String command();
 
     /** Returns the subject of the command. */
@@ -51,9 +51,9 @@ abstract class CommandMojo extends AbstractMojo {
     abstract void addOptions(List<String> arguments);
 
     /**
-     * Receives the command's standard output, which goes into Maven's log.
+     * Handles the command's standard output, which goes into Maven's log.
      *
-     * @param good whether the command ended well
+     * @param good whether the command succeeded
      */
     void printed(String output, boolean good) throws MojoExecutionException {
         output.lines().forEach(getLog()::info);

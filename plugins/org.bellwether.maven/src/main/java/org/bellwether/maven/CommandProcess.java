@@ -15,8 +15,8 @@ import org.apache.maven.plugin.logging.Log;
 import org.bellwether.model.util.Utf8Locale;
 
 /**
- * The command line as a process of its own, as in a terminal: its libraries never meet Maven's, and Ctrl-C reaches it.
- * Its messages for people go into Maven's log.
+ * Runs the command line in a process, as in a terminal: its libraries do not conflict with Maven's, and Ctrl-C reaches
+ * it. Its messages for the user go into Maven's log.
  */
 final class CommandProcess {
     private static final int ENDED_BY_INTERRUPT = 130;
@@ -48,14 +48,14 @@ final class CommandProcess {
                 Thread.currentThread().interrupt();
                 return new Outcome(ENDED_BY_INTERRUPT, "");
             } finally {
-                process.destroy(); // ends the processes that it started; no effect after its end
+                process.destroy(); // ends the processes that the command started; has no effect after the command's end
             }
         } finally {
             Files.delete(output);
         }
     }
 
-    /** Problems of a model give their severity after their place. */
+    /** Writes a line into Maven's log. Problems of a model have their severity after their place. */
     private void log(String line) {
         if (line.contains(": error ")) {
             log.error(line);

@@ -7,19 +7,19 @@ import org.apache.maven.plugins.annotations.Parameter;
 
 /** A goal that generates, builds and measures an experiment of a model. */
 abstract class ExperimentMojo extends ModelMojo {
-    /** The folder for the generated folder, its build and the reports. */
+    /** The folder for generated files, builds and reports. */
     @Parameter(property = "bellwether.out", defaultValue = "${project.build.directory}/bellwether")
     private File out;
 
-    /** The run store, a folder or {@code jdbc:postgresql://HOST/DATABASE}; otherwise the user's. */
+    /** The run store, a folder or {@code jdbc:postgresql://HOST/DATABASE}; by default the user's store. */
     @Parameter(property = "bellwether.store")
     private String store;
 
-    /** The experiment, where the model has several. */
+    /** The experiment, if the model has several. */
     @Parameter(property = "bellwether.experiment")
     private String experiment;
 
-    /** ORBs to measure; otherwise the targets of the model. */
+    /** The ORBs to measure; by default the targets of the model. */
     @Parameter(property = "bellwether.targets")
     private List<String> targets;
 
@@ -31,19 +31,19 @@ abstract class ExperimentMojo extends ModelMojo {
     @Parameter(property = "bellwether.parameters")
     private List<String> parameters;
 
-    /** Samples of each metric; otherwise the model's. */
+    /** The number of samples of each metric; by default the model's. */
     @Parameter(property = "bellwether.samples")
     private Long samples;
 
-    /** Warm-up samples, which are not counted; otherwise the model's. */
+    /** The number of warm-up samples, which are not counted; by default the model's. */
     @Parameter(property = "bellwether.warmup")
     private Long warmup;
 
-    /** Launches that each run is split into; otherwise the command's default. */
+    /** The number of launches that each run is split into; by default the command's default. */
     @Parameter(property = "bellwether.rounds")
     private Integer rounds;
 
-    /** Factor on the rates of timers, for a quick look. */
+    /** A factor on the rates of timers, for a quick trial. */
     @Parameter(property = "bellwether.rateScale")
     private Double rateScale;
 

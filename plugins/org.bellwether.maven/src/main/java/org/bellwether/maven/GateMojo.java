@@ -13,11 +13,13 @@ import org.apache.maven.plugins.annotations.Parameter;
  */
 @Mojo(name = "gate", defaultPhase = LifecyclePhase.VERIFY, requiresProject = false, threadSafe = true)
 public final class GateMojo extends CommandMojo {
-    /** The baseline of the runs: a run, a session, a file that the goal run wrote, or several joined by commas. */
+    /**
+     * The baseline of the runs: a run, a session, a file that the goal {@code run} wrote, or several joined by commas.
+     */
     @Parameter(property = "bellwether.baseline", required = true)
     private String baseline;
 
-    /** The runs, named like the baseline; otherwise those of the goal run. */
+    /** The runs, named like the baseline; by default those of the goal {@code run}. */
     @Parameter(property = "bellwether.run", defaultValue = "${project.build.directory}/bellwether/session.json")
     private String run;
 
@@ -32,17 +34,20 @@ public final class GateMojo extends CommandMojo {
     @Parameter(property = "bellwether.undecided")
     private String undecided;
 
-    /** Only these figures, {@code METRIC} or {@code METRIC.STATISTIC}; otherwise the primary ones. */
+    /** The figures to judge, {@code METRIC} or {@code METRIC.STATISTIC}; by default the primary ones. */
     @Parameter(property = "bellwether.figures")
     private List<String> figures;
 
-    /** JUnit's XML, a test case a figure (undecided ones that pass are skipped): where systems for continuous integration look for a build's later tests. */
+    /**
+     * The file for JUnit's XML, with a test case for each figure (undecided figures that pass are skipped). By default,
+     * the file is in the folder that systems for continuous integration search for a build's tests.
+     */
     @Parameter(
             property = "bellwether.junit",
             defaultValue = "${project.build.directory}/failsafe-reports/TEST-bellwether-gate.xml")
     private File junit;
 
-    /** The run store, a folder or {@code jdbc:postgresql://HOST/DATABASE}; otherwise the user's. */
+    /** The run store, a folder or {@code jdbc:postgresql://HOST/DATABASE}; by default the user's store. */
     @Parameter(property = "bellwether.store")
     private String store;
 

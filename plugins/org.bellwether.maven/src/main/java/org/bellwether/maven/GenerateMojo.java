@@ -14,11 +14,11 @@ public final class GenerateMojo extends ModelMojo {
     @Parameter(property = "bellwether.generated", defaultValue = "${project.build.directory}/bellwether/generated")
     private File generated;
 
-    /** ORBs to generate for; otherwise the targets of the model. */
+    /** The ORBs to generate for; by default the targets of the model. */
     @Parameter(property = "bellwether.targets")
     private List<String> targets;
 
-    /** Puts Corbel's sources in as well, so that a compiler and CMake are enough to build. */
+    /** Includes Corbel's sources, so that a compiler and CMake are sufficient to build. */
     @Parameter(property = "bellwether.bundle", defaultValue = "false")
     private boolean bundle;
 

@@ -10,43 +10,46 @@ import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 
-/** Generates, builds, measures and reports; the session's JSON is kept for later goals of the build. */
+/** Generates, builds, measures and reports; keeps the session's JSON for later goals of the build. */
 @Mojo(name = "run", defaultPhase = LifecyclePhase.INTEGRATION_TEST, requiresProject = false, threadSafe = true)
 public final class RunMojo extends ExperimentMojo {
-    /** A part of the JSON of a session that measured until a rule ended it; the JSON of wrong input does not have it. */
+    /** A part of the JSON of a session that measured until a rule ended it; the JSON of refused input does not have this part. */
     private static final String STOPPED = "\"stopping\":{";
 
     /**
-     * The file for the result beside the reports: one JSON object, schema bellwether.session/1; of a suite schema
-     * bellwether.suite/1.
+     * The file for the result beside the reports: one JSON object of schema bellwether.session/1, or bellwether.suite/1
+     * for a suite.
      */
     @Parameter(property = "bellwether.result", defaultValue = "${project.build.directory}/bellwether/session.json")
     private File result;
 
-    /** Configurations that take turns, {@code NAME:TARGET}, {@code NAME:TARGET.OPTION=VALUE} or {@code NAME:PARAMETER=VALUE}. */
+    /** Configurations that are measured in turns, {@code NAME:TARGET}, {@code NAME:TARGET.OPTION=VALUE} or {@code NAME:PARAMETER=VALUE}. */
     @Parameter(property = "bellwether.variants")
     private List<String> variants;
 
-    /** Specialisations of Corbel, {@code all} or names: general and specialised take turns, with any variants. */
+    /**
+     * Specialisations of Corbel, {@code all} or names: the general and the specialised configuration are measured in
+     * turns, together with any variants.
+     */
     @Parameter(property = "bellwether.specialise")
     private String specialise;
 
-    /** Runs of each target; a gate needs five. */
+    /** The number of runs of each target; a gate needs five. */
     @Parameter(property = "bellwether.repeat")
     private Integer repeat;
 
     /**
-     * Goes on until it is known whether a variant is worse than the first by more than so many per cent: the build fails if one is, or
-     * if it cannot be told within the limit. The number of runs plays no part then.
+     * Measures until it is known whether a variant is worse than the first by more than this percentage: the build fails if a variant
+     * is worse, or if this is unknown when the limit is reached. The number of runs is ignored.
      */
     @Parameter(property = "bellwether.untilThreshold")
     private Double untilThreshold;
 
-    /** Goes on until the interval of each primary figure is that narrow, in per cent; likewise. */
+    /** Measures until the interval of each primary figure has at most this width in per cent; the number of runs is ignored. */
     @Parameter(property = "bellwether.precision")
     private Double precision;
 
-    /** With one of these, the longest time to measure: {@code 90s}, {@code 10min}; ten minutes unless it is given. */
+    /** The longest time to measure with one of these rules, such as {@code 90s} or {@code 10min}; ten minutes by default. */
     @Parameter(property = "bellwether.limit")
     private String limit;
 
@@ -62,7 +65,7 @@ public final class RunMojo extends ExperimentMojo {
     @Parameter(property = "bellwether.resume", defaultValue = "false")
     private boolean resume;
 
-    /** JUnit's XML of a suite, a test case an experiment; written also where an experiment failed. */
+    /** The file for JUnit's XML of a suite, with a test case for each experiment. The file is written even if an experiment failed. */
     @Parameter(
             property = "bellwether.suiteJunit",
             defaultValue = "${project.build.directory}/failsafe-reports/TEST-bellwether-run.xml")
@@ -110,7 +113,7 @@ public final class RunMojo extends ExperimentMojo {
         try {
             if (!good && !output.contains(STOPPED)) {
                 Files.deleteIfExists(
-                        result.toPath()); // one of an earlier build says nothing of this one; standard error said why
+                        result.toPath()); // may be that of an earlier build; standard error has the reason
                 return;
             }
             Files.createDirectories(result.toPath().toAbsolutePath().getParent());

@@ -6,18 +6,18 @@ import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 
-/** Runs a designed experiment, and tells in Maven's log and in a report which factors matter. */
+/** Runs a designed experiment, and writes into Maven's log and a report which factors matter. */
 @Mojo(name = "screen", defaultPhase = LifecyclePhase.INTEGRATION_TEST, requiresProject = false, threadSafe = true)
 public final class ScreenMojo extends ExperimentMojo {
-    /** The design, if the experiment has several; otherwise the first. */
+    /** The design, if the experiment has several; by default the first. */
     @Parameter(property = "bellwether.design")
     private String design;
 
-    /** Tells the design and how long it takes; measures nothing. */
+    /** Shows the design and its duration without measuring. */
     @Parameter(property = "bellwether.plan", defaultValue = "false")
     private boolean plan;
 
-    /** After how many runs the model's own configuration is measured again; 0 for never. */
+    /** The number of runs after which the model's own configuration is measured again; 0 for never. */
     @Parameter(property = "bellwether.referenceEvery")
     private Integer referenceEvery;
 
@@ -25,31 +25,31 @@ public final class ScreenMojo extends ExperimentMojo {
     @Parameter(property = "bellwether.retries")
     private Integer retries;
 
-    /** Fresh runs of the best configuration, and as many of the model's own; 0 for none. */
+    /** The number of fresh runs of the best configuration, and of the model's own; 0 for none. */
     @Parameter(property = "bellwether.confirm")
     private Integer confirm;
 
-    /** Runs that are made at once, each on a core of its own. */
+    /** The number of runs at the same time, each on a separate core. */
     @Parameter(property = "bellwether.jobs")
     private Integer jobs;
 
-    /** Makes all runs anew, although they were made before. */
+    /** Repeats all runs, including those that have results already. */
     @Parameter(property = "bellwether.fresh", defaultValue = "false")
     private boolean fresh;
 
-    /** Goes on although the host, the compiler or the runtime is another than before: as a block. */
+    /** Continues although the host, the compiler or the runtime has changed; the new runs form a separate block. */
     @Parameter(property = "bellwether.newBlock", defaultValue = "false")
     private boolean newBlock;
 
-    /** 2 for interactions of two factors, too. */
+    /** The order of interactions: 2 includes interactions of two factors. */
     @Parameter(property = "bellwether.interactions")
     private Integer interactions;
 
-    /** Takes a straight line through the model's own configuration out of all runs. */
+    /** Subtracts the drift, a straight line through the runs of the model's own configuration, from all runs. */
     @Parameter(property = "bellwether.correctDrift", defaultValue = "false")
     private boolean correctDrift;
 
-    /** Tells effects although the machine drifted. */
+    /** Reports effects although the machine drifted. */
     @Parameter(property = "bellwether.despiteDrift", defaultValue = "false")
     private boolean despiteDrift;
 

@@ -15,6 +15,6 @@ public final class ValidateMojo extends ModelMojo {
 
     @Override
     void addOptions(List<String> arguments) {
-        // The command needs only the model
+        // The goal adds no options: the command needs only the model
     }
 }

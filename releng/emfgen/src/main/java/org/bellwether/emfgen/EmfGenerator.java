@@ -33,14 +33,15 @@ import org.eclipse.emf.ecore.xmi.impl.EcoreResourceFactoryImpl;
  * Generates the model code of one bundle from its genmodel, without Eclipse.
  *
  * <p>The genmodel need not list classes and features, because the generator takes the missing ones from the .ecore
- * files. So a change of the metamodel changes one file. The generator does nothing if the model folder has not changed.
+ * files. Therefore, a change of the metamodel changes only one file. The generator does nothing if the model folder has
+ * not changed.
  */
 public final class EmfGenerator {
     private EmfGenerator() {}
 
     /**
-     * Arguments: the bundle's folder, its symbolic name, the genmodel's path in it, the folder to generate; then the
-     * folders of bundles whose metamodels it uses, each called like its bundle.
+     * Takes the bundle's folder, its symbolic name, the genmodel's path in it, and the folder to generate; then the
+     * folders of bundles whose metamodels it uses, each named like its bundle.
      */
     public static void main(String[] arguments) throws IOException {
         Path bundle = Path.of(arguments[0]).toRealPath();
@@ -72,10 +73,10 @@ public final class EmfGenerator {
         fail(genModel.diagnose());
         genModel.setCanGenerate(true);
         genModel.setForceOverwrite(true);
-        // With a plug-in's id EMF would also write plugin.xml and plugin.properties, which are ours
+        // With a plug-in's id, EMF would also write plugin.xml and plugin.properties, which are written by hand
         genModel.setModelPluginID("");
 
-        // There is no code to merge with: without rules for merging, EMF does not parse its output
+        // There is no existing code to merge; without rules for merging, EMF does not parse its output
         Generator generator = new Generator() {
             @Override
             public JControlModel getJControlModel() {
@@ -106,7 +107,7 @@ public final class EmfGenerator {
         }
     }
 
-    /** The hash of all files of a folder, and of this generator. */
+    /** Returns the hash of all files of a folder, and of this generator. */
     private static String hash(Path folder) throws IOException {
         try (Stream<Path> files = Files.walk(folder)) {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");

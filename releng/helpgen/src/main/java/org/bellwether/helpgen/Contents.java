@@ -11,9 +11,9 @@ import org.commonmark.node.Link;
 import org.commonmark.node.Node;
 
 /**
- * The table of contents: for Eclipse's help, and as a page of its own where that is not installed.
+ * The table of contents: for Eclipse's help, and as a page if that is not installed.
  *
- * @param sections in order; a section without pages is left out
+ * @param sections the sections in order; a section without pages is left out
  */
 record Contents(List<Section> sections) {
     private static final String TITLE = "Bellwether";
@@ -21,9 +21,10 @@ record Contents(List<Section> sections) {
     record Section(String title, List<HelpPage> pages) {}
 
     /**
-     * @param index a document whose headings of level 2 name sections, and whose links below them name pages
-     * @param pages by the names of their HTML files
-     * @throws IllegalArgumentException if the index misses a page
+     * @param index a document whose headings of level 2 are the names of sections, and whose links below them lead to
+     *     pages
+     * @param pages the pages by the names of their HTML files
+     * @throws IllegalArgumentException if the index lacks a page
      */
     static Contents read(Node index, Map<String, HelpPage> pages) {
         List<Section> sections = new ArrayList<>();

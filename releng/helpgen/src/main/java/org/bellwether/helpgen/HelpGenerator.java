@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** Makes the workbench's help pages and their table of contents of the Markdown in docs/. */
+/** Generates the workbench's help pages and their table of contents from the Markdown in docs/. */
 public final class HelpGenerator {
-    /** The index of docs/: its headings are the sections of the contents, its links their pages. */
+    /** The index of docs/: its headings are the sections of the contents, its links are their pages. */
     private static final Path INDEX = Path.of("README.md");
-    /** Records of decisions are for developers of Bellwether. */
+    /** The folder that is left out: records of decisions are for developers of Bellwether. */
     private static final String LEFT_OUT = "decisions";
 
     private final Path from;
@@ -27,7 +27,7 @@ public final class HelpGenerator {
         this.to = to;
     }
 
-    /** Arguments: the folder of the Markdown, the folder to write. */
+    /** Takes the folder of the Markdown, and the folder to write. */
     public static void main(String[] arguments) throws IOException {
         new HelpGenerator(Path.of(arguments[0]), Path.of(arguments[1])).generate();
     }
@@ -53,7 +53,7 @@ public final class HelpGenerator {
         }
     }
 
-    /** Pages that are no longer there must not stay. */
+    /** Empties the folder, so that deleted pages do not stay. */
     private void empty() throws IOException {
         if (Files.isDirectory(to)) {
             try (Stream<Path> old = Files.walk(to)) {

@@ -18,10 +18,10 @@ import org.commonmark.renderer.html.HtmlRenderer;
 import org.commonmark.renderer.text.TextContentRenderer;
 
 /**
- * One page.
+ * One page of the help.
  *
- * @param file its Markdown, relative to the folder of all
- * @param title its first heading
+ * @param file the Markdown file, relative to the folder of all pages
+ * @param title the first heading of the page
  */
 record HelpPage(Path file, String title, Node document) {
     private static final List<Extension> EXTENSIONS =
@@ -34,7 +34,7 @@ record HelpPage(Path file, String title, Node document) {
         Node document = PARSER.parse(Files.readString(folder.resolve(file)));
         Node heading = document.getFirstChild();
         while (heading != null && !(heading instanceof Heading)) {
-            heading = heading.getNext(); // a licence line may come first
+            heading = heading.getNext(); // the first node may be a licence line
         }
         if (heading == null) {
             throw new IOException(file + " has no heading to be its title");
@@ -46,7 +46,7 @@ record HelpPage(Path file, String title, Node document) {
         return TextContentRenderer.builder().build().render(node).strip();
     }
 
-    /** Its HTML file, relative to the folder of all. */
+    /** Returns the name of the HTML file, relative to the folder of all pages. */
     String name() {
         return htmlName(file.toString());
     }
@@ -55,7 +55,7 @@ record HelpPage(Path file, String title, Node document) {
         return markdown.replaceAll("\\.md$", ".html");
     }
 
-    /** @param pages the names of all pages: links to anything else in the repository become plain text */
+    /** @param pages the names of all pages; links to other files of the repository become plain text */
     String html(Set<String> pages) {
         document.accept(new AbstractVisitor() {
             @Override
@@ -85,7 +85,7 @@ record HelpPage(Path file, String title, Node document) {
         }
     }
 
-    /** @param up from the page to the folder of all */
+    /** @param up the relative path from the page to the folder of all pages */
     static String page(String title, String up, String body) {
         return "<!DOCTYPE html>\n<html lang=\"en\">\n<head><meta charset=\"utf-8\"><title>" + escaped(title)
                 + "</title><link rel=\"stylesheet\" href=\"" + up + "help.css\"></head>\n<body>\n" + body

@@ -20,21 +20,21 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /**
- * The front door installs what a command builds native code with: its list has each command that builds, and no other. It
- * looks at classes of all bundles, which one bundle in OSGi does not see.
+ * Tests that the start script installs what a command needs to build native code: its list has exactly the commands that
+ * build. The test reads classes of all bundles, which one bundle in OSGi cannot see.
  */
 class NeedsTest {
     private static final Path LIST = Path.of(System.getProperty("bellwether.home"), "releng/lib/packages.sh");
 
-    /** Commands that build or launch generated programs use one of these classes. */
+    /** The classes that commands use to build or launch generated programs. */
     private static final Set<String> BUILDERS = Set.of(
             "org/bellwether/run/session/Session",
             "org/bellwether/run/campaign/CampaignSession",
             "org/bellwether/run/build/Builder");
 
     /**
-     * {@code collect} evaluates samples and builds nothing; {@code doctor} says what is missing, {@code specialise}
-     * analyses, and only their {@code --calibrate} builds, which names the missing packages itself.
+     * Commands that do not build. {@code collect} evaluates samples, {@code doctor} reports missing programs,
+     * {@code specialise} analyses; only {@code --calibrate} of the last two builds, and reports the missing packages.
      */
     private static final Set<String> WITHOUT_INSTALLATION = Set.of("collect", "doctor", "specialise");
 
@@ -49,7 +49,7 @@ class NeedsTest {
         assertEquals(building, listed());
     }
 
-    /** The lines of the list that have the group native. */
+    /** Returns the commands of the list that have the group native. */
     private static Set<String> listed() throws IOException {
         String script = Files.readString(LIST);
         String list = script.substring(script.indexOf("COMMANDS='"), script.indexOf("# needs_of"));
@@ -61,7 +61,8 @@ class NeedsTest {
     }
 
     /**
-     * Returns whether a command's class needs a builder's, itself or through others, but not through other commands.
+     * Returns whether a command's class uses a builder, directly or through other classes, but not through other
+     * commands.
      */
     private static boolean reaches(Class<?> command) throws IOException {
         Deque<String> open = new ArrayDeque<>(Set.of(command.getName().replace('.', '/')));
@@ -80,12 +81,12 @@ class NeedsTest {
         return false;
     }
 
-    /** The classes in a class file's constant pool (JVMS 17, 4.4). */
+    /** Returns the classes in a class file's constant pool (JVMS 17, 4.4). */
     private static Set<String> classesNamedBy(String name) throws IOException {
         Set<String> classes = new HashSet<>();
         try (InputStream file = NeedsTest.class.getClassLoader().getResourceAsStream(name + ".class")) {
             if (file == null) {
-                return classes; // of an array
+                return classes; // the name of an array's class
             }
             DataInputStream data = new DataInputStream(file);
             data.skipNBytes(8);
@@ -101,7 +102,7 @@ class NeedsTest {
                     case 15 -> data.skipNBytes(3);
                     case 5, 6 -> {
                         data.skipNBytes(8);
-                        i++; // these take two places
+                        i++; // entries of this kind take two places
                     }
                     default -> data.skipNBytes(4);
                 }

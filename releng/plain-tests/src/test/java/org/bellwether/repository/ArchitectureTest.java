@@ -14,7 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The files and functions that docs/explanation/architecture.md and CONTRIBUTING.md name are there. */
+/** Tests that the files and functions in docs/explanation/architecture.md and CONTRIBUTING.md exist. */
 class ArchitectureTest {
     private static final Pattern STEP =
             Pattern.compile("^\\| *(\\d+)\\. .*\\| *`([^`]+)` *\\| *`([^`]+)` *\\|$", Pattern.MULTILINE);
@@ -65,7 +65,7 @@ class ArchitectureTest {
         assertEquals(List.of(), twice);
     }
 
-    /** In each row of "Where to change what" the files are below the folders. */
+    /** In each row of "Where to change what", the files are inside of the folders. */
     @Test
     void eachChangeHasItsFolderAndFiles() {
         String page = Repository.read(Repository.HOME.resolve("CONTRIBUTING.md"));

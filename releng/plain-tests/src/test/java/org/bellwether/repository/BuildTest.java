@@ -17,9 +17,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** The build leaves no test out, and POMs ask for the versions that the target platform has. */
+/** Tests that the build runs all tests, and that POMs require the versions of the target platform. */
 class BuildTest {
-    /** Eclipse's resources and launches need OSGi. */
+    /** The tests that need OSGi, for Eclipse's resources and launches. */
     private static final String WORKBENCH = "editor/org.bellwether.ui.tests";
 
     private static final Pattern DEPENDENCY =
@@ -29,7 +29,7 @@ class BuildTest {
     private static final Pattern INSTALLED =
             Pattern.compile("\\b(install|configure_file|configure_package_config_file)\\([^)]*\\)");
 
-    /** A file as CMake names it; what lies beside runtime-cpp, too. */
+    /** A file in the form of CMake, in runtime-cpp or elsewhere in the clone. */
     private static final Pattern SOURCE = Pattern.compile("\\$\\{(?:PROJECT_SOURCE_DIR|clone)\\}/([\\w./\\-]+)");
 
     @Test
@@ -98,7 +98,7 @@ class BuildTest {
         assertEquals(new TreeSet<>(included), new TreeSet<>(found));
     }
 
-    /** Otherwise no program that is generated outside of a clone can be built: Corbel is installed for it. */
+    /** Corbel is installed from the bundle to build programs outside of a clone: the bundle must have all installed files. */
     @Test
     void theBundleOfSourcesHoldsWhatIsInstalled() {
         List<Path> scripts = Repository.files(
@@ -125,7 +125,7 @@ class BuildTest {
         assertEquals(List.of(), missing);
     }
 
-    /** Files and folders of runtime-cpp that the bundle of sources holds. */
+    /** Returns the files and folders of runtime-cpp in the bundle of sources. */
     private static List<String> included() {
         List<String> included = Pattern.compile("<include name=\"([\\w.]+)(/\\*\\*)?\"/>")
                 .matcher(Repository.read(Repository.HOME.resolve("plugins/org.bellwether.corbel/pom.xml")))

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Each page of docs/ is of one kind, and docs/README.md links each once. */
+/** Tests that each page of docs/ has one kind, and that docs/README.md links to each page once. */
 class DocumentationTest {
     private static final Path DOCS = Repository.HOME.resolve("docs");
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)#\\s]+)\\)");

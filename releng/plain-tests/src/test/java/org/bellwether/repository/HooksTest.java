@@ -14,7 +14,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** The places where the specialiser weaves, comment lines {@code //@@ NAME}, are unique in the whole repository. */
+/**
+ * Tests that the places where the specialiser weaves, comment lines {@code //@@ NAME}, are unique in the whole
+ * repository.
+ */
 class HooksTest {
     private static final Pattern HOOK = Pattern.compile("^[ \t]*//@@[ \t]+(\\S+)", Pattern.MULTILINE);
 

@@ -6,10 +6,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The order of the bundles: data goes one way.
+ * The order of the bundles: data flows in one direction.
  *
- * <p>model ← language ← generator and targets ← specialise ← run, results ← editing session, language server ← front ends. A bundle depends only on
- * layers before its own; inside a layer only where {@link #WITHIN} says so.
+ * <p>model ← language ← generator and targets ← specialise ← run, results ← editing session, language server ← front ends. A bundle depends
+ * only on layers before its own; inside of a layer, {@link #WITHIN} lists the permitted dependencies.
  */
 final class Layers {
     private static final List<Set<String>> ORDER = List.of(
@@ -29,12 +29,12 @@ final class Layers {
             List.of("export", "generator"),
             List.of("schedulability", "generator"),
             List.of("run", "results"),
-            List.of("maven", "cli"), // they start the command line as a process
+            List.of("maven", "cli"), // the Maven goals and the workbench start the command line as a process
             List.of("ui", "cli"));
 
     private Layers() {}
 
-    /** Why the first bundle may not depend on the second, or nothing; names without {@code org.bellwether.}. */
+    /** Returns why the first bundle may not depend on the second; empty if it may. Names are without {@code org.bellwether.}. */
     static Optional<String> objection(String from, String to) {
         if (from.equals(to) || WITHIN.contains(List.of(from, to))) {
             return Optional.empty();

@@ -18,15 +18,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** No manifest and no POM of a bundle asks for a bundle that is above it. */
+/** Tests that no manifest and no POM of a bundle requires a bundle of a higher layer. */
 class LayersTest {
     private static final Pattern BUNDLE = Pattern.compile("(?<![\\w.])org\\.bellwether\\.([\\w.]+)");
     private static final Pattern ARTIFACT = Pattern.compile(
             "<dependency>\\s*<groupId>org\\.bellwether</groupId>\\s*<artifactId>([\\w.]+)</artifactId>");
-    /** Build tools, used before there is any bundle. */
+    /** Build tools, which are used before any bundle is built. */
     private static final Set<String> BUILD_TOOLS =
             Set.of("org.bellwether.emfgen", "org.bellwether.xtextgen", "org.bellwether.helpgen");
-    /** So many bundles there are at least, each with a manifest and a POM: fewer, and the test does not find them. */
+    /**
+     * The smallest plausible number of bundles with a manifest and a POM; if there are fewer, the test did not find
+     * them.
+     */
     private static final int LEAST = 32;
 
     @Test
@@ -92,7 +95,10 @@ class LayersTest {
                 .toList();
     }
 
-    /** A test bundle may use what its bundle may use, and what its own manifest adds below that. */
+    /**
+     * Returns the tested bundle of a test bundle, which may use the same bundles, and others of its own manifest below
+     * them.
+     */
     private static String bundleOf(Path folder) {
         return folder.getFileName()
                 .toString()
@@ -113,7 +119,10 @@ class LayersTest {
         return bundles;
     }
 
-    /** Packages begin with their bundle's name: results.store belongs to results, target.corbel.stubs to target.corbel. */
+    /**
+     * Returns the bundle of a package, whose name begins with the bundle's: results.store belongs to results,
+     * target.corbel.stubs to target.corbel.
+     */
     private static String bundleOfPackage(String name) {
         String[] parts = name.split("\\.");
         return parts[0].equals("target") && parts.length > 1 ? parts[0] + "." + parts[1] : parts[0];

@@ -11,8 +11,9 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /**
- * The product's output is the same on every machine: text and numbers are formatted with a locale that the call names,
- * because the machine's writes 1,5 for 1.5 (German), other digits (Arabic), and other letters in lower case (Turkish).
+ * Tests that the product's output is the same on every machine: text and numbers must be formatted with a stated
+ * locale, because the machine's may write 1,5 for 1.5 (German), other digits (Arabic), and other letters in lower case
+ * (Turkish).
  */
 class LocaleTest {
     private static final Pattern USES_THE_MACHINES = Pattern.compile(String.join(

@@ -15,7 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** Each module of Corbel uses only modules that the table of runtime-cpp/README.md lists before it. */
+/** Tests that each module of Corbel uses only modules before it in the table of runtime-cpp/README.md. */
 class ModulesTest {
     private static final Path CORBEL = Repository.HOME.resolve("runtime-cpp");
     private static final Pattern INCLUDE = Pattern.compile("(?m)^\\s*#\\s*include\\s+[\"<]([^\">]+)[\">]");
@@ -75,7 +75,7 @@ class ModulesTest {
                     continue;
                 }
                 String module = module("runtime-cpp/" + root + name);
-                // A header beside the folders of the modules needs what it includes
+                // A header outside of the modules' folders needs all modules that it includes
                 int index = order.containsKey(module)
                         ? order.get(module)
                         : latest(target, order).values().stream()

@@ -9,7 +9,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** Corbel reads each option that its table offers: one that is only parsed would be measured as a factor without effect. */
+/**
+ * Tests that Corbel reads each option that its table offers: an option that is only parsed would be measured as a
+ * factor without effect.
+ */
 class OptionsTest {
     private static final String TABLE = "runtime-cpp/include/corbel/options/option_table.inc";
     private static final Pattern ROW = Pattern.compile("^CORBEL_OPTION_[A-Z]+\\((\\w+), \"", Pattern.MULTILINE);

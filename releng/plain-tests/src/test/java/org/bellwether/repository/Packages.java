@@ -14,11 +14,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The hand-written packages of one bundle, and which of them imports which.
+ * The hand-written packages of one bundle, and their imports.
  *
- * <p>Packages that EMF and Xtext generate do not count: a generated package and its {@code impl} import each other.
+ * <p>Packages that EMF and Xtext generate are left out: a generated package and its {@code impl} import each other.
  *
- * @param imports the packages of the bundle that each package imports, by whole names
+ * @param imports the packages of the bundle that each package imports, by full names
  */
 record Packages(Map<String, Set<String>> imports) {
     private static final Pattern SOURCE =
@@ -30,7 +30,7 @@ record Packages(Map<String, Set<String>> imports) {
     private static final Pattern QUALIFIED =
             Pattern.compile("(?<![\\w.\"])(org\\.bellwether(?:\\.[a-z]\\w*)+)\\.[A-Z]");
 
-    /** Reads the sources of a bundle, which lies in a folder such as {@code plugins/org.bellwether.run}. */
+    /** Reads the sources of a bundle in a folder such as {@code plugins/org.bellwether.run}. */
     static Packages of(Path bundle) {
         String folder = Repository.relative(bundle) + "/";
         Map<String, List<Path>> sources = new TreeMap<>();
@@ -52,7 +52,7 @@ record Packages(Map<String, Set<String>> imports) {
         return new Packages(imports);
     }
 
-    /** Returns the packages among some that a source imports, or from which it names a class in its code. */
+    /** Returns those of the given packages that a source imports, or whose classes it names in its code. */
     static Set<String> imported(String source, Collection<String> packages) {
         String code = COMMENT.matcher(source).replaceAll(" ");
         Set<String> imported = new TreeSet<>();
@@ -66,7 +66,7 @@ record Packages(Map<String, Set<String>> imports) {
     }
 
     /**
-     * Returns the imports that contradict a written order.
+     * Returns the imports that contradict the documented order.
      *
      * @param order levels of packages such as {@code util, io ← loading ← run}: a package imports only packages of levels
      *     before its own

@@ -16,8 +16,8 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /**
- * The packages inside of a bundle have the order that the page on the architecture writes, so that they have no circles,
- * and no folder has more sources than a reader can take in.
+ * Tests that the packages of a bundle have the order on the page about the architecture, so that there are no circles,
+ * and that no folder has more sources than a reader can keep in mind.
  */
 class PackagesTest {
     /** A bundle and its packages: {@code - **run**: `windows`, `machine` ← `run` ← …}, over several lines. */
@@ -115,7 +115,7 @@ class PackagesTest {
                                 "org.bellwether.run.suite")));
     }
 
-    /** Folders of bundles, without those of tests. */
+    /** Returns the folders of bundles, without those of tests. */
     private static List<Path> bundles() {
         List<Path> bundles =
                 Repository.files(path -> path.matches("(metamodel|generators|plugins|editor)/[^/]+/pom\\.xml")).stream()

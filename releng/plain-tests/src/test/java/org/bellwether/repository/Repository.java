@@ -13,17 +13,20 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
-/** The clone that the tests run in, without what builds and runs leave in it. */
+/** The clone in which the tests run, without the files that builds and runs leave in it. */
 final class Repository {
     static final Path HOME = Path.of(System.getProperty("bellwether.home"));
 
-    /** Names alone would not do: a Java package may be called target, and a clone's folder anything. */
+    /**
+     * The paths of files that builds leave. Names alone would not be sufficient: a Java package may have the name
+     * target, and a clone's folder any name.
+     */
     private static final Pattern LEFT_BY_BUILDS = Pattern.compile("\\.git|target|updatesite/target|runtime-cpp/build"
             + "|[^/]+/[^/]+/(target|emf-gen|xtend-gen|resources-gen|help-gen)|(.*/)?(out|node_modules)");
 
     private Repository() {}
 
-    /** Hand-written and committed files whose path relative to the clone passes, sorted. */
+    /** Returns the hand-written and committed files whose path relative to the clone passes the filter, sorted. */
     static List<Path> files(Predicate<String> wanted) {
         List<Path> found = new ArrayList<>();
         try {

@@ -13,11 +13,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** No block of template text is written twice: what two generators write alike has one place. */
+/** Tests that no block of template text is written twice: two generators share equal text. */
 class TemplatesTest {
     private static final Pattern TEMPLATE = Pattern.compile("'''(.*?)'''", Pattern.DOTALL);
 
-    /** So many lines in a row make a block, if they have so many letters: closing braces alone say nothing. */
+    /**
+     * The smallest number of lines in a block; a block also needs a number of letters, because closing braces alone
+     * have no meaning.
+     */
     private static final int LINES = 4;
 
     private static final int LETTERS = 100;

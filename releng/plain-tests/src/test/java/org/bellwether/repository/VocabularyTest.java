@@ -13,7 +13,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** No class has a name that the last column of docs/reference/glossary.md refuses. */
+/** Tests that no class has a name that the last column of docs/reference/glossary.md refuses. */
 class VocabularyTest {
     private static final Pattern REFUSED = Pattern.compile("`([A-Za-z]+)`");
     private static final Pattern DECLARED =

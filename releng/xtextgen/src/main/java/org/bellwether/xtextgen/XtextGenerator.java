@@ -15,13 +15,16 @@ import org.eclipse.emf.mwe2.language.Mwe2StandaloneSetup;
 import org.eclipse.emf.mwe2.launch.runtime.Mwe2Runner;
 
 /**
- * Runs a bundle's MWE2 workflow: parser, linking and language server from its grammar. That takes half a minute, so
- * nothing is done while grammar, workflow and metamodel are unchanged.
+ * Runs a bundle's MWE2 workflow: parser, linking and language server from its grammar. This takes half a minute;
+ * therefore, nothing is generated while grammar, workflow and metamodel are unchanged.
  */
 public final class XtextGenerator {
     private XtextGenerator() {}
 
-    /** Arguments: the bundle's folder, the workflow's path in it, the folder to generate, folders that it reads. */
+    /**
+     * Takes the bundle's folder, the workflow's path in it, the folder to generate, and the folders that the workflow
+     * reads.
+     */
     public static void main(String[] arguments) throws IOException {
         Path bundle = Path.of(arguments[0]).toRealPath();
         Path workflow = bundle.resolve(arguments[1]);
@@ -41,7 +44,7 @@ public final class XtextGenerator {
         Files.writeString(stamp, inputs);
     }
 
-    /** The hash of the workflow, of all grammars and metamodels in the folders, and of this generator. */
+    /** Returns the hash of the workflow, of all grammars and metamodels in the folders, and of this generator. */
     private static String hash(Path workflow, List<Path> folders) throws IOException {
         try {
             MessageDigest digest = MessageDigest.getInstance("SHA-256");

@@ -6,7 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Replaces the class of Sirius of this name in tests, with the two methods that a bundle with viewpoints calls. */
+/** Replaces Sirius's class of this name in tests, with the two methods that a bundle with viewpoints calls. */
 public final class ViewpointRegistry {
     private static final ViewpointRegistry INSTANCE = new ViewpointRegistry();
 

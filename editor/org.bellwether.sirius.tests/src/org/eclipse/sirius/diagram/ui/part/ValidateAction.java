@@ -5,7 +5,7 @@ import org.eclipse.emf.common.util.Diagnostic;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.Diagnostician;
 
-/** Replaces the class of Sirius that validates a diagram in tests: validates by EMF alone. */
+/** Replaces Sirius's class of this name, which validates a diagram, in tests: validates only by EMF. */
 public final class ValidateAction {
     private ValidateAction() {}
 
