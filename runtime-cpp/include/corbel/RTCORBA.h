@@ -54,7 +54,7 @@ class PriorityMappingManager final : public CORBA::Object {
   /// Installs the ORB's priority mapping. It applies to threads that are created, or get a priority, afterwards. The
   /// ORB takes ownership. Null restores the mapping of the option PriorityMapping.
   void mapping(PriorityMapping* mapping);
-  /// Returns the current mapping, which the ORB owns. The mapping of the option lives as long as this object.
+  /// Returns the current mapping, which the ORB owns. The mapping of the option exists as long as this object.
   PriorityMapping* mapping();
 
   explicit PriorityMappingManager(std::shared_ptr<corbel::orb::Core> core);
@@ -81,9 +81,9 @@ class Current : public CORBA::Object {
 
   /// Throws INITIALIZE if the thread has no priority yet.
   Priority the_priority() const;
-  /// Sets the priority of this thread's calls. The system's scheduling follows if the option Scheduling asks for it and
-  /// the process is permitted to do so. Throws BAD_PARAM for a negative priority, and DATA_CONVERSION if no native
-  /// priority corresponds; nothing changes then.
+  /// Sets the priority of this thread's calls. With the option Scheduling, and if the process is permitted to do so,
+  /// the thread's priority in the system changes, too. Throws BAD_PARAM for a negative priority, and DATA_CONVERSION if
+  /// no native priority corresponds; nothing changes then.
   void the_priority(Priority priority);
 
   explicit Current(std::shared_ptr<corbel::orb::Core> core) noexcept : core_(std::move(core)) {}
@@ -96,9 +96,9 @@ class Mutex;
 using Mutex_ptr = Mutex*;
 using Mutex_var = corbel::ObjectVar<Mutex>;
 
-/// A mutex with priority inheritance: its owner runs at the priority of the highest waiting thread. It is not
-/// recursive: BAD_INV_ORDER if a thread locks a mutex that it owns, or unlocks one that it does not own.
-/// OBJECT_NOT_EXIST if a thread locks it after RTORB::destroy_mutex().
+/// A mutex with priority inheritance: its owner runs at the priority of the highest waiting thread. The mutex is not
+/// recursive: a thread that locks a mutex that it owns, or unlocks a mutex that it does not own, gets BAD_INV_ORDER.
+/// Locking after RTORB::destroy_mutex() throws OBJECT_NOT_EXIST.
 class Mutex : public CORBA::Object {
  public:
   using _ptr_type = Mutex_ptr;
@@ -142,11 +142,11 @@ class RTORB final : public CORBA::Object {
   /// Creates a policy for an object's _set_policy_overrides. Each resulting reference has connections that no other
   /// reference uses.
   PrivateConnectionPolicy_ptr create_private_connection_policy();
-  /// Creates a policy that opens one connection per priority band. It is for an object's _set_policy_overrides, for the
-  /// ORB's set_policy_overrides (affects references made later), or for create_POA, whose references then ask clients
-  /// for bands. Throws BAD_PARAM if the list is empty or has more than 64 bands, if a band is negative or its low
-  /// exceeds its high, or if bands overlap. Calls throw INV_POLICY if no band contains their priority, if the reference
-  /// has no priority model, or if both sides have this policy.
+  /// Creates a policy that opens one connection per priority band. Programs set the policy by an object's
+  /// _set_policy_overrides, by the ORB's set_policy_overrides (affects references made later), or in create_POA:
+  /// references of that POA ask clients for bands. Throws BAD_PARAM if the list is empty or has more than 64 bands, if
+  /// a band is negative or its low exceeds its high, or if bands overlap. Calls throw INV_POLICY if no band contains
+  /// their priority, if the reference has no priority model, or if both sides have this policy.
   PriorityBandedConnectionPolicy_ptr create_priority_banded_connection_policy(const PriorityBands& priority_bands);
 
   TCPProtocolProperties_ptr create_tcp_protocol_properties(CORBA::Long send_buffer_size, CORBA::Long recv_buffer_size,
@@ -155,14 +155,14 @@ class RTORB final : public CORBA::Object {
                                                            CORBA::Boolean enable_network_priority = false);
   UnixDomainProtocolProperties_ptr create_unix_domain_protocol_properties(CORBA::Long send_buffer_size,
                                                                           CORBA::Long recv_buffer_size);
-  /// Creates a policy with the permitted protocols in order of preference, and the properties of their connections. It
-  /// is for an object's _set_policy_overrides and the ORB's set_policy_overrides (affects references made later). Calls
-  /// throw INV_POLICY if the reference has none of the protocols. Throws BAD_PARAM if the list is empty, contains a
-  /// protocol twice, or has properties of another protocol; NO_IMPLEMENT for network priorities.
+  /// Creates a policy with the permitted protocols in order of preference, and the properties of their connections.
+  /// Programs set the policy by an object's _set_policy_overrides or the ORB's set_policy_overrides (affects references
+  /// made later). Calls throw INV_POLICY if the reference has none of the protocols. Throws BAD_PARAM if the list is
+  /// empty, contains a protocol twice, or has properties of another protocol; NO_IMPLEMENT for network priorities.
   ClientProtocolPolicy_ptr create_client_protocol_policy(const ProtocolList& protocols);
   /// Creates a policy for create_POA with the protocols in its references, in this order. create_POA throws
-  /// InvalidPolicy if the ORB listens on none of them. Throws BAD_PARAM as above, and NO_IMPLEMENT for properties: all
-  /// adapters share the sockets, whose properties are options of the ORB.
+  /// InvalidPolicy if the ORB listens on none of them. Throws BAD_PARAM as create_client_protocol_policy does, and
+  /// NO_IMPLEMENT for properties: all adapters share the sockets, whose properties are options of the ORB.
   ServerProtocolPolicy_ptr create_server_protocol_policy(const ProtocolList& protocols);
 
   class InvalidThreadpool final : public corbel::orb::UserException<InvalidThreadpool> {
@@ -177,7 +177,7 @@ class RTORB final : public CORBA::Object {
   /// `default_priority`, and at the priority of a request while they serve it.
   /// Throws BAD_PARAM for no threads, more than 1024 threads, or a negative priority. Throws NO_IMPLEMENT for request
   /// buffering (requests wait in the system's buffers), and without the option Concurrency thread-pool. Throws
-  /// NO_RESOURCES if the system gives no such thread.
+  /// NO_RESOURCES if the system cannot start the threads.
   ThreadpoolId create_threadpool(CORBA::ULong stacksize, CORBA::ULong static_threads, CORBA::ULong dynamic_threads,
                                  Priority default_priority, CORBA::Boolean allow_request_buffering,
                                  CORBA::ULong max_buffered_requests, CORBA::ULong max_request_buffer_size);
@@ -191,14 +191,14 @@ class RTORB final : public CORBA::Object {
                                             CORBA::Boolean allow_borrowing, CORBA::Boolean allow_request_buffering,
                                             CORBA::ULong max_buffered_requests, CORBA::ULong max_request_buffer_size);
   /// Destroys the pool and returns when its upcalls have ended. Throws BAD_INV_ORDER while an object adapter uses the
-  /// pool, and in one of the pool's own threads. Throws InvalidThreadpool if there is no such pool.
+  /// pool, and in one of the pool's own threads. Throws InvalidThreadpool if no pool has this id.
   void destroy_threadpool(ThreadpoolId threadpool);
-  /// Creates a policy for create_POA, which throws InvalidPolicy if there is no such pool.
+  /// Creates a policy for create_POA, which throws InvalidPolicy if no pool has this id.
   ThreadpoolPolicy_ptr create_threadpool_policy(ThreadpoolId threadpool);
 
   Mutex_ptr create_mutex();
   /// Throws BAD_PARAM for nil, and OBJECT_NOT_EXIST the second time. Threads that own the mutex or wait for it are not
-  /// affected. A name of the mutex becomes free.
+  /// affected. If the mutex has a name, the name can be used again.
   void destroy_mutex(Mutex_ptr the_mutex);
 
   class MutexNotFound final : public corbel::orb::UserException<MutexNotFound> {

@@ -12,10 +12,10 @@ using POA_ptr = POA*;
 using POA_var = corbel::ObjectVar<POA>;
 
 /// A POA with operations for priorities per object; each POA can be narrowed to this interface. The operations need the
-/// priority model SERVER_DECLARED, and throw WrongPolicy without it. Requests to the object are served at its priority
-/// instead of the POA's, and its references contain this priority. Throws BAD_PARAM for a negative priority, and
-/// BAD_INV_ORDER if the id already has another one. The priority of a reference belongs to its id for the lifetime of
-/// the POA.
+/// priority model SERVER_DECLARED, and throw WrongPolicy without it. Requests to an object with its own priority are
+/// served at this priority instead of the POA's, and references to the object contain this priority. The operations
+/// throw BAD_PARAM for a negative priority, and BAD_INV_ORDER if the id already has another priority. The priority of a
+/// reference belongs to its id for the lifetime of the POA.
 class POA final : public PortableServer::POA {
  public:
   using _ptr_type = POA_ptr;

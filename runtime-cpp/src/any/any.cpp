@@ -115,7 +115,7 @@ void Any::_write(corbel::cdr::Writer& out) const {
 
 void Any::_write_value(corbel::cdr::Writer& out) const {
   if (!state_ || !out.ok()) return;
-  // The contents are CDR always: a peer may know their type from the type code only.
+  // The contents are CDR always: a peer may have only the type code to decode them.
   const bool native_layout = out.set_native_layout(false);
   if (corbel::any::write_sharing) {
     corbel::any::write_sharing(*this, out);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Compares type codes pair by pair without recursion. Recursive types lead back to known pairs, and shared parts are
-// compared once, so that a peer's type codes cannot make this slow.
+// compared once, so that a peer's type codes cannot make the comparison slow.
 #include <corbel/any/type_code.hpp>
 
 #include <cstring>
@@ -50,7 +50,7 @@ class Comparison {
     open_.emplace_back(a, b);
   }
 
-  // An event type is equivalent to a value type, because some ORBs do not know event types.
+  // An event type is equivalent to a value type, because some ORBs do not support event types.
   CORBA::TCKind kind(const Description& of) const noexcept {
     return equivalence_ && of.kind == CORBA::tk_event ? CORBA::tk_value : of.kind;
   }

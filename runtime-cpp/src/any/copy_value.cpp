@@ -16,7 +16,8 @@ using cdr::Reader;
 using cdr::Writer;
 using CORBA::TypeCode;
 
-/// Functions are cold if their kind of value is rare in Anys, or expensive anyway.
+/// Copies values between encodings. Functions for kinds of values that are rare in Anys, or expensive to copy, are
+/// cold.
 class Copier {
  public:
   Copier(Reader& in, Writer& out, const Values* given, std::unique_ptr<Values>* taken)
@@ -113,7 +114,7 @@ class Copier {
     }
   }
 
-  // Copied by octets, because no C++ type holds every IEEE quad.
+  // Copies octets, because no C++ type holds every IEEE quad.
   [[gnu::cold]] void quads(std::uint32_t count) {
     constexpr std::size_t size = 16;
     if (count == 0) return;
@@ -151,8 +152,8 @@ class Copier {
     }
   }
 
-  // Copies a value of an abstract interface (CORBA 3.3 part 2, 9.3.7): the message says whether it is an object or a
-  // value, and its type.
+  // Copies a value of an abstract interface (CORBA 3.3 part 2, 9.3.7): the message states whether it contains an object
+  // or a value, and its type.
   [[gnu::cold]] void object_or_value() {
     const bool is_object = in_.get<bool>();
     out_.put(is_object);
@@ -246,8 +247,8 @@ class Copier {
   std::unique_ptr<Values>* const taken_;
   bool begun_ = false;
 
-  /// The members of a union by label. Holds the type code, which may belong to a nested Any; otherwise another union's
-  /// type code could get the same address.
+  /// The members of a union by label. Holds a reference count of the type code, which may belong to a nested Any:
+  /// otherwise another union's type code could get the same address.
   struct Branches {
     CORBA::TypeCode_var type;
     std::map<std::int64_t, std::int64_t> by_label;

@@ -27,7 +27,7 @@ constexpr char in_lower_case(char each) noexcept {
 }
 constexpr bool is_letter(char each) noexcept { return in_lower_case(each) >= 'a' && in_lower_case(each) <= 'z'; }
 
-// Also accepts the empty string.
+// Returns true for IDL identifiers and the empty string.
 bool is_identifier(const char* text) noexcept {
   const auto may_follow = [](char each) { return is_letter(each) || (each >= '0' && each <= '9') || each == '_'; };
   return text && (*text == '\0' || (is_letter(*text) && std::all_of(text, text + std::strlen(text), may_follow)));
@@ -132,7 +132,7 @@ TypeCode_ptr ORB::create_exception_tc(const char* id, const char* name, const St
   return structure(tk_except, id, name, members);
 }
 
-// A member with several labels appears once per label, consecutively.
+// The type code has a member with several labels once per label, consecutively.
 TypeCode_ptr ORB::create_union_tc(const char* id, const char* name, TypeCode_ptr discriminator,
                                   const UnionMemberSeq& members) {
   NewType type = named(tk_union, id, name);

@@ -12,7 +12,7 @@ namespace {
 
 [[noreturn]] void refuse_type() { throw CORBA::BAD_TYPECODE(minor::illegal_member_type, CORBA::COMPLETED_NO); }
 
-// Returns true if a value of this kind may lack its content: a sequence may be empty, and a value null.
+// Returns true if a value of this kind may lack its content: a sequence may be empty, and a value may be null.
 bool ends(CORBA::TCKind kind) noexcept {
   return kind == CORBA::tk_sequence || kind == CORBA::tk_value || kind == CORBA::tk_event;
 }
@@ -70,7 +70,7 @@ void NewType::add(const char* name, CORBA::TypeCode_ptr type, std::int64_t label
   members_->push_back({graph_->keep(name), type, label, visibility});
 }
 
-// Returns true if the type holds itself by a path on which each value must contain the next one.
+// Returns true if the type contains itself by a path on which each value must contain the next one.
 bool NewType::holds_itself() const {
   std::vector<const CORBA::TypeCode*> open{code_};
   std::unordered_set<const CORBA::TypeCode*> seen;
@@ -88,8 +88,9 @@ bool NewType::holds_itself() const {
   return false;
 }
 
-// From here on, placeholders are equivalent to the type and keep a count of it. The type keeps no count of its
-// placeholders, so there are no cycles. If several threads complete the same placeholder, the first type wins.
+// From here on, placeholders are equivalent to the type and hold a reference count of it. The type holds no reference
+// count of its placeholders, so there are no cycles. If several threads complete the same placeholder, the first type
+// wins.
 CORBA::TypeCode_ptr NewType::finish() {
   of.members = members_->data();
   of.count = static_cast<CORBA::ULong>(members_->size());

@@ -54,14 +54,14 @@ class TypeCodeReader {
  public:
   explicit TypeCodeReader(Reader& in) : in_(in) {}
 
-  /// Returns null on an error. Otherwise the caller owns one count of the graph, if there is one.
+  /// Returns null on an error. Otherwise the caller owns one reference count of the graph, if the code has a graph.
   TypeCode_ptr run() {
     const TypeCode_ptr code = read(in_);
     if (!in_.ok() || !code) {
       if (in_.ok()) in_.fail(Error::bad_type_code);
       return nullptr;
     }
-    // The returned code holds the first count of the graph.
+    // The returned code holds the first reference count of the graph.
     [[maybe_unused]] Graph* const counted = graph_.release();
     return code;
   }
@@ -202,7 +202,7 @@ class TypeCodeReader {
     bases_ = bases;
   }
 
-  // Returns true if a value type has the innermost open one among its bases, which would make the lineage infinite.
+  // Returns true if a value type has the innermost open type among its bases: the chain of bases would be infinite.
   bool descends(TypeCode_ptr base) const noexcept {
     const auto nearest = open_.end() - static_cast<std::ptrdiff_t>(std::min(bases_ + 1, open_.size()));
     return std::find(nearest, open_.end(), base) != open_.end();
@@ -226,7 +226,7 @@ class TypeCodeReader {
   std::unique_ptr<Graph> graph_;
   std::vector<Place> places_;
   std::vector<TypeCode_ptr> open_;
-  std::size_t bases_ = 0;  // number of the innermost open types that are being read as bases of the types around them
+  std::size_t bases_ = 0;  // number of the innermost open types that are read as bases of the types around them
 };
 
 }  // namespace

@@ -11,7 +11,7 @@
 
 namespace corbel::any {
 
-/// The state that copies of an Any share. The value is immutable. C++ forms of it are added on demand, and stay.
+/// The state that copies of an Any share. The value is immutable. C++ forms of the value are added on demand, and kept.
 struct State {
   State() = default;
   State(const State&) = delete;

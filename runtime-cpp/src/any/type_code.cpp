@@ -33,7 +33,7 @@ constinit TypeCode _code_wstring({.kind = tk_wstring});
 
 namespace {
 
-// A set of kinds of type codes that share an attribute.
+// Returns a set of kinds of type codes that share an attribute.
 template <class... Kinds>
 constexpr std::uint64_t kinds(Kinds... all) noexcept {
   return ((std::uint64_t{1} << all) | ...);

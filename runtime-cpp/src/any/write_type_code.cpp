@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Writes type codes (CORBA 3.3 part 2, formal/2012-11-14, 9.3.5.1). A structure, union or value type that occurs a
-// second time becomes an indirection. Recursive types need this, and shared parts do not grow with each use. Other
-// kinds are written again, because TAO does not accept indirections to most of them, and loops forever on one to an
-// incomplete alias (TypeCode_CDR_Extraction.cpp). These kinds contain at most one other type, so the repetition is
-// small; beyond a bound, indirections are used, as the standard permits.
+// second time becomes an indirection: recursive types need indirections, and shared parts do not grow with each use.
+// Other kinds are written again, because TAO does not accept indirections to most of them, and loops forever on an
+// indirection to an incomplete alias (TypeCode_CDR_Extraction.cpp). These kinds contain at most one other type, so the
+// repetition is small; beyond a bound, indirections are used, as the standard permits.
 #include <corbel/any/type_code.hpp>
 #include <corbel/mapping/minor_codes.hpp>
 
@@ -59,8 +59,8 @@ class TypeCodeWriter {
            of.kind == CORBA::tk_event;
   }
 
-  /// Returns true if a type that was written before may be written again. A cycle without types with members would be
-  /// infinite.
+  /// Returns true if a type that was written before may be written again. Repeating a cycle without types with members
+  /// would never end.
   bool may_repeat(const TypeCode& code) const noexcept {
     return !holds_members(code._description()) && repeated_ < most_repeated &&
            std::find(open_.begin(), open_.end(), &code) == open_.end();

@@ -13,7 +13,7 @@ void DataOutputStream::write_TypeCode(TypeCode_ptr type) {
   out_ << type;
 }
 
-// Written without its type; the reader provides digits and scale.
+// The type is not written; the reader provides digits and scale.
 void DataOutputStream::write_fixed(const Any& value) {
   const TypeCode_var type(value.type());
   if (type->_original().kind() != tk_fixed) throw BAD_PARAM(corbel::minor::not_fixed, COMPLETED_NO);

@@ -33,7 +33,7 @@ void KeptValues::give(cdr::Reader& in, cdr::Writer& out) const {
   if (in.ok()) value::ValueWriter::write(out, value);
 }
 
-// Returns true if a factory is registered now, or the caller knows the type of a boxed value.
+// Returns true if a factory is registered now, or the caller has the C++ type of a boxed value.
 bool KeptValues::is_known(const CORBA::ValueBase& value, const cdr::Reader& in, const value::Type* formal) {
   const std::string_view id = value._value_type().id;
   if (formal != nullptr && formal->make != nullptr) return id == formal->id;
@@ -51,7 +51,7 @@ CORBA::ValueBase* KeptValues::get(cdr::Reader& in, const value::Type* formal) {
   return CORBA::ValueBase::_duplicate(value);
 }
 
-// Makes the known form of a value once, even if several threads ask for it; the first one wins.
+// Creates the known form of a value once, even if several threads need it; the first thread wins.
 CORBA::ValueBase* KeptValues::convert_to_known(CORBA::ValueBase* value, const value::Type* formal, cdr::Reader& in) {
   std::unique_lock lock(converted_mutex_);
   if (const auto found = converted_.find(value); found != converted_.end()) {

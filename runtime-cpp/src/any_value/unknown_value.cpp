@@ -10,8 +10,8 @@ namespace {
 
 constexpr int longest_lineage = 64;
 
-// Returns true if the type code describes the state of its values. Abstract types have no values, and only the class of
-// a custom type knows its state.
+// Returns true if the type code describes the state of its values. Abstract types have no values, and only the
+// program's class can read the state of a custom type.
 bool is_describing(const CORBA::TypeCode& type) noexcept {
   const Description& of = type._description();
   int lineage = 0;

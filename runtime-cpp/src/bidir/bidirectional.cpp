@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The bidirectional connections of an ORB, and the policy that enables them. Core::bidirectional() finds this code in
+// The bidirectional connections of an ORB, and the policy that enables them. Core::bidirectional() calls this code in
 // programs that are linked with the module.
 #include <corbel/orb/core/bidirectional.hpp>
 
@@ -78,8 +78,8 @@ class BidirectionalConnections final : public orb::Bidirectional {
   std::thread thread_;
 };
 
-// Chooses the connection with the fewest calls, and among equals the newest, because old ones may have broken
-// unnoticed.
+// Chooses the connection with the fewest calls; among equals the newest connection, because older ones may be broken
+// without having been noticed.
 transport::StreamPtr BidirectionalConnections::find(const transport::Endpoint& endpoint) {
   const std::lock_guard lock(mutex_);
   std::shared_ptr<BidirectionalConnection> best;
@@ -93,7 +93,7 @@ transport::StreamPtr BidirectionalConnections::find(const transport::Endpoint& e
   }
   try {
     return best ? best->make_client_endpoint() : nullptr;
-    // The system has no resources left. The caller opens a connection of its own, which fails, too, and reports this.
+    // The system has no resources left. The caller opens another connection, which fails, too, and reports the error.
   } catch (const std::exception&) {
     return nullptr;
   }
@@ -137,7 +137,7 @@ bool BidirectionalConnections::accept(transport::StreamPtr& stream, std::span<co
   return true;
 }
 
-// An offer makes this ORB send requests to the client, so it counts only if the object's adapter accepts it.
+// An offer makes this ORB send requests to the client, so the offer is valid only if the object's adapter accepts it.
 bool BidirectionalConnections::is_offered(const giop::Request& request, transport::Stream& stream, bool bidirectional) {
   giop::ServiceContext said;
   if (!request.contexts.find(giop::service_id::bi_dir_iiop, said)) {
@@ -216,7 +216,7 @@ std::optional<BidirectionalConnections::Endpoints> BidirectionalConnections::ent
 
 void BidirectionalConnections::start() {
   if (!thread_.joinable()) {
-    const transport::MaskedSignals none;  // signals are for the program's own threads
+    const transport::MaskedSignals none;  // the program's own threads handle signals
     try {
       thread_ = std::thread([this, own = transport::own_scheduling()] {
         transport::start_as(own);
@@ -244,7 +244,7 @@ void BidirectionalConnections::run() {
   }
 }
 
-// Returns true if a connection has a time limit, so that this function must be called again soon.
+// Returns true if a connection has a time limit: run_requested() must then be called again soon.
 bool BidirectionalConnections::run_requested() {
   std::vector<std::shared_ptr<BidirectionalConnection>> all;
   {

@@ -19,7 +19,7 @@ using transport::Wait;
 namespace {
 
 constexpr std::size_t kept_capacity =
-    1024 * 1024;  // larger buffers are freed when they are empty, smaller ones only if memory is scarce
+    1024 * 1024;  // larger buffers are freed when empty, smaller buffers only if memory is scarce
 constexpr std::size_t first_capacity = 8 * 1024;
 
 int make_event_descriptor() {
@@ -65,7 +65,7 @@ void BidirectionalEndpoint::end() noexcept {
 
 void BidirectionalEndpoint::signal() noexcept {
   const std::uint64_t one = 1;
-  // Fails only if the counter would exceed 2^64 - 2; the descriptor is readable then anyway.
+  // Fails only if the counter would exceed 2^64 - 2; the descriptor is then readable in any case.
   [[maybe_unused]] const ssize_t n = ::write(event_.get(), &one, sizeof one);
   arrived_.notify_all();
 }

@@ -29,7 +29,7 @@ class BidirectionalEndpoint : public transport::Stream {
   friend class BidirectionalConnection;
 
   // The caller holds the mutex.
-  /// Returns null without memory.
+  /// Returns null if memory is exhausted.
   std::byte* put(std::span<const std::byte> message) noexcept;
   std::size_t waiting() const noexcept { return end_ - at_; }
   void end() noexcept;

@@ -109,7 +109,7 @@ bool BidirectionalConnection::run_requested(Clock::time_point now, std::chrono::
 }
 
 void BidirectionalConnection::receive() {
-  constexpr int most = 16;  // then other connections get their turn
+  constexpr int most = 16;  // then other connections get turns
   for (int times = 0; route_arrived(); ++times) {
     {
       const std::lock_guard lock(mutex_);
@@ -161,7 +161,7 @@ bool BidirectionalConnection::route_arrived() {
   }
 }
 
-// A client that offers its connection speaks GIOP 1.2. The server endpoint accepts older requests nevertheless, as any
+// A client that offers its connection uses GIOP 1.2. The server endpoint accepts older requests as well, as any
 // connection does.
 bool BidirectionalConnection::route(const Message& message) {
   const std::unique_lock lock(mutex_);
@@ -205,7 +205,7 @@ bool BidirectionalConnection::route(const Message& message) {
   return !ended_;
 }
 
-// Ignores a reply to an unknown request, or to one whose caller has given up.
+// Ignores replies to unknown requests and to requests whose callers have given up.
 void BidirectionalConnection::answer(const Message& message) {
   const std::uint32_t id = id_in(message.bytes.data(), message.header.little_endian);
   const auto call = std::find_if(calls_.begin(), calls_.end(), [&](const Call& each) { return each.id == id; });
@@ -227,7 +227,7 @@ void BidirectionalConnection::answer(const Message& message) {
   }
 }
 
-// A message that ends the connection answers all calls.
+// Passes a message that ends the connection to all calls.
 void BidirectionalConnection::broadcast(const Message& message) {
   for (const Call& call : calls_) {
     if (call.client != nullptr) {
@@ -256,8 +256,8 @@ void BidirectionalConnection::malformed(giop::Error error) noexcept {
   end();
 }
 
-// Leaves further requests in the system's buffers while the server has enough. Continues to receive while calls wait,
-// because their replies may be behind the requests.
+// Leaves further requests in the system's buffers while enough requests wait for the server. Continues to receive while
+// calls wait, because their replies may be behind the requests.
 bool BidirectionalConnection::backlog_full() const noexcept {
   return server_ != nullptr && server_->waiting() > most_unserved && live_calls() == 0;
 }

@@ -40,8 +40,8 @@ struct WakeUpRequest {
 /// endpoint and replies to the client endpoint of the request. Both endpoints are streams, so that clients and servers
 /// need no special code. Any thread may send over an endpoint, in complete messages only.
 ///
-/// Each client endpoint has its own request ids. On the wire they are replaced: by even ids on the side that has opened
-/// the connection, and by odd ones on the other (CORBA 3.3 part 2, 9.8).
+/// Each client endpoint has separate request ids. On the wire they are replaced: by even ids on the side that has
+/// opened the connection, and by odd ids on the other side (CORBA 3.3 part 2, 9.8).
 class BidirectionalConnection final : public std::enable_shared_from_this<BidirectionalConnection>,
                                       public reactor::EventHandler {
  public:
@@ -65,16 +65,16 @@ class BidirectionalConnection final : public std::enable_shared_from_this<Bidire
   /// Returns the number of calls on the connection, if it leads to `endpoint` and can carry another call.
   std::optional<std::size_t> calls_to(const transport::Endpoint& endpoint);
 
-  // To be called before the receiving thread knows the connection.
+  // Called before the connection is passed to the receiving thread.
   bool give(std::span<const std::byte> arrived) noexcept { return in_.give(arrived); }
   /// Lets the connection end with its server endpoint.
   void enter() noexcept;
-  /// Returns the stream instead of enter(), if setting up fails.
+  /// Returns the stream if setting up fails; replaces enter() then.
   transport::StreamPtr give_back() noexcept { return std::move(stream_); }
 
   // Called by the receiving thread.
   void on_ready(std::uint32_t interest) override;
-  /// Does what other threads have asked for. Returns false if the connection has ended.
+  /// Carries out the requests of other threads. Returns false if the connection has ended.
   bool run_requested(Clock::time_point now, std::chrono::microseconds message_timeout);
   /// Returns true if a time limit applies: a message is incomplete, or the last octets are still to be sent.
   bool limited() const noexcept { return stalled_since_ || closed_since_; }

@@ -59,7 +59,7 @@ IoResult BidirectionalConnection::send(std::unique_lock<std::mutex>& lock, std::
   if (by_server && size >= giop::header_size &&
       out_.data()[7] == static_cast<std::byte>(MessageType::close_connection)) {
     closing_ = true;
-    // The peer would regard the calls as ended. It sees the end of the connection after the last call.
+    // The peer would regard the calls as ended. The peer sees the end of the connection after the last call.
     if (live_calls() != 0) {
       out_end_ = 0;
     }

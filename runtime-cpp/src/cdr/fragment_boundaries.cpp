@@ -15,8 +15,9 @@ void Writer::start_fragmenting() noexcept {
   boundaries_->phase = phase_;
 }
 
-// Starts another fragment for a value of `size` octets that does not fit. Writes the padding before the boundary, where
-// receivers expect it that know only the value's alignment. Returns false on an error, and without fragmentation.
+// Starts another fragment for a value of `size` octets that does not fit. Writes the padding before the boundary:
+// receivers that compute only the value's alignment expect it there. Returns false on an error, and without
+// fragmentation.
 bool Writer::fragment(std::size_t alignment, std::size_t size) noexcept {
   if (!ok() || boundaries_ == nullptr) return false;
   const std::size_t pad = encapsulations_ != 0 ? 0 : padding(alignment);
@@ -48,7 +49,7 @@ std::byte* Writer::block_beyond(std::size_t alignment, std::size_t size) noexcep
   return begin_ + at;
 }
 
-// Makes room for `size` octets behind the padding, which it writes.
+// Writes the padding, and makes room for `size` octets behind it.
 bool Writer::make_room(std::size_t pad, std::size_t size) noexcept {
   const std::size_t used = buffered();
   if (used + pad > usable() || size > usable() - used - pad) {

@@ -19,7 +19,7 @@ bool Reader::more(std::size_t alignment) noexcept {
   return false;
 }
 
-// From the boundary on, alignment counts from the next fragment. Octets before it were read without regard to
+// From the boundary on, alignment counts from the next fragment. Octets before the boundary were read without regard to
 // alignment.
 bool Reader::next_fragment() noexcept {
   if (!ok() || boundary_ == nullptr || boundary_->end == boundary_->whole) return false;
@@ -28,7 +28,7 @@ bool Reader::next_fragment() noexcept {
   return true;
 }
 
-// Octet sequences continue in the next fragment without padding. Arrays do so after their first element, because
+// Octet sequences continue in the next fragment without padding. Arrays continue so after their first element, because
 // omniORB writes aligned arrays as octets.
 const std::byte* Reader::block_beyond(std::size_t alignment, std::size_t count, std::size_t size) noexcept {
   const std::size_t pad = padding(alignment);
@@ -91,7 +91,7 @@ std::string_view Reader::get_string(std::uint32_t bound) {
   return get_string_in_place(bound);
 }
 
-// Converted text is at most twice as long as the original, so it needs no limit of its own.
+// Converted text is at most twice as long as the original, so it needs no separate limit.
 std::string_view Reader::recoded(std::string_view text, std::uint32_t bound) {
   std::string_view result = text;
   if (!is_ascii(text)) {

@@ -48,8 +48,8 @@ void raise_system_exception(std::string_view repository_id, CORBA::ULong minor, 
 
 namespace {
 
-/// `new` may only throw exceptions derived from std::bad_alloc, and callers of stubs expect NO_MEMORY. This exception
-/// is both.
+/// The exception for exhausted memory. `new` may only throw exceptions derived from std::bad_alloc, and callers of
+/// stubs expect NO_MEMORY: this class is derived from both.
 class NoMemory final : public CORBA::NO_MEMORY, public std::bad_alloc {
  public:
   NoMemory() noexcept : NO_MEMORY(0, CORBA::COMPLETED_MAYBE) {}

@@ -17,10 +17,10 @@ namespace corbel {
 
 namespace {
 
-/// Stands before each block. It is poisoned under AddressSanitizer, except in functions that are excluded from the
+/// The header before each block. It is poisoned under AddressSanitizer, except in functions that are excluded from the
 /// check.
 struct alignas(16) Header {
-  Header* next;  // the next free block, or for an inner block the block around it
+  Header* next;  // the next free block; in an inner block, the block around it
   CORBA::ULong elements;
   std::uint32_t size;  // the size class, `odd` or `inner`
 };
@@ -37,19 +37,19 @@ constexpr std::uint32_t size_for(std::size_t wanted) noexcept {
 }
 static_assert(size_for(0) == 0 && size_for(16) == 0 && size_for(17) == 1 && size_for(largest) == sizes - 1);
 
-/// Number of blocks that move between a thread and the block cache at once.
+/// Returns the number of blocks that move between a thread and the block cache at once.
 constexpr std::uint32_t batch(std::uint32_t size) noexcept {
   return static_cast<std::uint32_t>(std::clamp<std::size_t>(8192 / octets(size), 1, 256));
 }
-/// Maximal number of blocks that a thread keeps.
+/// Returns the maximal number of blocks that a thread keeps.
 constexpr std::uint32_t most(std::uint32_t size) noexcept {
   return octets(size) > 128 * 1024 ? 1 : static_cast<std::uint32_t>(std::max<std::size_t>(64 * 1024 / octets(size), 2));
 }
-/// Number of blocks that a thread keeps while the block cache has room.
+/// Returns the number of blocks that a thread keeps while the block cache has room.
 constexpr std::uint32_t usual(std::uint32_t size) noexcept { return std::min(2 * batch(size), most(size)); }
 
 constexpr std::size_t places = 16;
-/// Maximal number of batches in the block cache.
+/// Returns the maximal number of batches in the block cache.
 constexpr std::size_t places_of(std::uint32_t size) noexcept {
   return std::clamp<std::size_t>(256 * 1024 / (batch(size) * octets(size)), 2, places);
 }
@@ -73,7 +73,7 @@ class BlockCache {
       return place.load(std::memory_order_relaxed) == nullptr;
     });
   }
-  /// Returns false if there is no room.
+  /// Returns false if the cache is full.
   bool put(std::uint32_t size, Header* chain) noexcept {
     for (std::atomic<Header*>& place : of(size)) {
       Header* nothing = nullptr;
@@ -84,7 +84,7 @@ class BlockCache {
     }
     return false;
   }
-  /// Returns nullptr if there is none.
+  /// Returns nullptr if the cache has no batch of this size.
   Header* take(std::uint32_t size) noexcept {
     for (std::atomic<Header*>& place : of(size)) {
       if (place.load(std::memory_order_relaxed) != nullptr) {
@@ -110,7 +110,7 @@ constinit BlockCache block_cache;
 struct Kept {
   Header* first = nullptr;
   std::uint32_t count = 0;
-  std::uint32_t limit = 0;  // 0: the thread keeps no blocks (yet, or any more)
+  std::uint32_t limit = 0;  // 0: the thread keeps no blocks, because it has not begun or has ended
 };
 // No destructor, because static objects may be freed after the destructors of this thread have run.
 constinit thread_local std::array<Kept, inner + 1> kept{};
@@ -126,7 +126,7 @@ void end_of_thread(void*) noexcept {
   }
 }
 
-/// Lets this thread keep blocks. Returns false without memory to register the clean-up at the thread's end.
+/// Lets this thread keep blocks. Returns false if there is no memory to register the clean-up at the thread's end.
 bool begin() noexcept {
   static const ThreadEnd end(end_of_thread);
   if (!end.ask(&kept)) {
@@ -146,7 +146,7 @@ void keep(Kept& mine, Header* header) noexcept {
   ++mine.count;
 }
 
-/// Returns false if there is no room.
+/// Returns false if the block cache is full.
 bool hand_over(Kept& mine, std::uint32_t size) noexcept {
   if (!block_cache.has_room(size)) {
     return false;
@@ -157,7 +157,7 @@ bool hand_over(Kept& mine, std::uint32_t size) noexcept {
     last = last->next;
   }
   mine.first = std::exchange(last->next, nullptr);
-  // Other threads have filled the cache.
+  // Other threads have filled the block cache.
   if (!block_cache.put(size, chain)) {
     last->next = std::exchange(mine.first, chain);
     return false;

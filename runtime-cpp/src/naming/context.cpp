@@ -36,7 +36,7 @@ void Context::check(const Name& name) const {
 
 Context::Context(std::shared_ptr<Tree> tree, bool root) : tree_(std::move(tree)), root_(root) {}
 
-// Refuses requests that found the context before it was destroyed.
+// Refuses requests whose context was destroyed after they had found it.
 void Context::check_alive() const {
   if (destroyed_) {
     throw CORBA::OBJECT_NOT_EXIST(0, CORBA::COMPLETED_NO);
@@ -62,7 +62,7 @@ NamingContext_ptr Context::next(const Name& name) {
   return Interface::_unchecked_narrow(object);
 }
 
-// Clients choose the contexts that are called here, and such a context may never answer.
+// Clients choose the contexts that this function calls, and such a context may never answer.
 template <class Call>
 auto Context::call_next(const Name& name, Call call) {
   const NamingContext_var context = next(name);

@@ -10,8 +10,8 @@
 
 namespace corbel::naming {
 
-/// A naming context. Looks up the first component of a name here, and calls the context found there, wherever it is,
-/// with the rest. Holds no lock during the call.
+/// A naming context. Looks up the first component of a name in its own bindings, and passes the rest of the name to the
+/// context found there, on any host. Holds no lock during the call.
 class Context final : public virtual POA_CosNaming::NamingContextExt {
  public:
   /// @param root the root context cannot be destroyed
@@ -35,8 +35,8 @@ class Context final : public virtual POA_CosNaming::NamingContextExt {
   CORBA::Object_ptr resolve_str(const char* text) override;
 
   using Key = std::pair<std::string, std::string>;  // id and kind
-  /// Returns at most `how_many` bindings after the one named `last`, which is advanced; fewer if they are long. Returns
-  /// none if the context was destroyed. The caller owns the result.
+  /// Returns at most `how_many` bindings after the binding named `last`, which is advanced; fewer bindings if they are
+  /// long. Returns none if the context was destroyed. The caller owns the result.
   CosNaming::BindingList* some(std::optional<Key>& last, CORBA::ULong how_many);
   bool has_more(const std::optional<Key>& last);
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // corbel-names: a naming service as a process.
 //   corbel-names [--ior FILE] [-ORB…], or --help
-// Others find it by -ORBInitRef NameService=corbaloc::HOST:2809/NameService, or by names in URLs:
-// corbaname::HOST:2809#factory/kiln. Ends at SIGINT and SIGTERM; bindings live as long as it does.
+// Programs find it by -ORBInitRef NameService=corbaloc::HOST:2809/NameService, or by names in URLs:
+// corbaname::HOST:2809#factory/kiln. The process ends at SIGINT and SIGTERM, and its bindings end with it.
 #include "names_arguments.hpp"
 #include "names_shutdown.hpp"
 
@@ -17,7 +17,7 @@
 
 namespace {
 
-/// Writes the file atomically, so that readers never see half of it.
+/// Writes the file atomically, so that readers never see a part of the text.
 bool write_whole(const std::string& file, const char* text) {
   const std::string part = file + ".part";
   {
@@ -50,7 +50,7 @@ int serve(CORBA::ORB_ptr orb, const std::string& file) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  // Blocked before other threads start, so that only sigwait() gets them.
+  // Blocked before other threads start, so that only sigwait() gets these signals.
   sigset_t ends;
   sigemptyset(&ends);
   sigaddset(&ends, SIGINT);

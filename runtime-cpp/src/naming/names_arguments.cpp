@@ -24,7 +24,8 @@ constexpr Default defaults[] = {
     {"MaxMessageSize", "4194304", "names and references are short"},
 };
 
-// Reads the user's options over these defaults. Returns false if an option is invalid; the ORB reports it later.
+// Reads the user's options over the defaults in `values`. Returns false if an option is invalid; the ORB reports the
+// error later.
 bool read(options::Values& values, std::vector<std::string> arguments) {
   for (const Default& each : defaults) {
     options::set(values, each.name, each.value, "");

@@ -15,7 +15,8 @@ namespace corbel::naming {
 /// returned. Nothing is lost, because bindings do not outlive the process.
 class End {
  public:
-  /// Starts to wait for these signals, which all threads must block. Throws NO_RESOURCES if the system gives no thread.
+  /// Starts to wait for these signals, which all threads must block. Throws NO_RESOURCES if the system starts no
+  /// thread.
   End(CORBA::ORB_ptr orb, const sigset_t& signals);
   End(const End&) = delete;
   End& operator=(const End&) = delete;

@@ -8,10 +8,11 @@
 
 namespace corbel::naming {
 
-/// Size of ids and kinds.
+/// Returns the size of ids and kinds.
 std::size_t size_of(const CosNaming::Name& name);
 
-/// Size of a reference with its targets. An address is short, but the ORB keeps much data for each.
+/// Returns the size of a reference with its targets. Counts a fixed amount for each address, because the ORB keeps much
+/// data for it.
 std::size_t size_of(CORBA::Object_ptr object);
 
 /// Returns true if calls to the object stay within its ORB, and so cannot wait for other processes.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The documentation of each option, for listings. In a separate object file, so that programs without listings do not
-// link it.
+// The documentation of each option, for listings. The separate object file is not linked into programs without
+// listings.
 #include "choices.hpp"
 #include "corbel/options/options.hpp"
 

@@ -13,7 +13,7 @@ namespace corbel::options {
 
 namespace {
 
-/// Returns null if there is no such option. On a command line the name has the prefix ORB; in a file the prefix is
+/// Returns null if no option has this name. On a command line the name has the prefix ORB; in a file the prefix is
 /// optional.
 const Row* find(std::string_view name) {
   const std::string_view bare = name.starts_with("ORB") ? std::string_view(name.begin() + 3, name.end()) : name;
@@ -105,7 +105,7 @@ namespace {
 
 bool is_list(const Row& row) noexcept { return row.kind == Kind::list; }
 
-// For a list: returns true if `said` has additional entries.
+// Returns true if the values differ; `said` then has additional entries if the option is a list.
 template <class Member>
 bool differ(const Values& there, const Values& said, const Row& row) {
   return member<Member>(there, row) != member<Member>(said, row);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The flow of a request through client interceptors (CORBA 3.3 part 1, 16.3.6): each interceptor that was entered is
-// left, in reverse order, whatever happens.
+// left, in reverse order, even if exceptions are thrown.
 #include "client_info.hpp"
 
 #include <corbel/mapping/exception.hpp>
@@ -63,7 +63,7 @@ class ClientFlow final : public orb::Attachment {
   }
 
  private:
-  // Returns null without slots.
+  // Returns null if the ORB has no slots.
   orb::Core* core_with_slots() const noexcept { return registry_.has_slots() ? &core_ : nullptr; }
 
   // Throws the new outcome if an interceptor has changed it.
@@ -119,11 +119,11 @@ ClientFlow* flow_of(orb::ClientRequest& request) noexcept {
 }
 
 void send_request(void* registry, orb::ClientRequest& request) {
-  request.state().attachment.reset();  // belongs to the attempt before
+  request.state().attachment.reset();  // belongs to the previous attempt
   std::unique_ptr<ClientFlow> flow;
   try {
     flow = std::make_unique<ClientFlow>(request, *static_cast<Registry*>(registry));
-  } catch (const std::bad_alloc&) {  // that of the blocks says COMPLETED_MAYBE
+  } catch (const std::bad_alloc&) {  // the NO_MEMORY of the block allocator has COMPLETED_MAYBE
     throw CORBA::NO_MEMORY(0, CORBA::COMPLETED_NO);
   }
   ClientFlow& entering = *flow;
@@ -131,12 +131,12 @@ void send_request(void* registry, orb::ClientRequest& request) {
   entering.enter();
 }
 
-// In place of send_request, with a filter. Without a flow, the other hooks do nothing.
+// Replaces send_request if there is a filter. Without a flow, the other hooks do nothing.
 void send_filtered_request(void* registry, orb::ClientRequest& request) {
   if (static_cast<const Registry*>(registry)->applies_to_call()) {
     send_request(registry, request);
   } else {
-    request.state().attachment.reset();  // belongs to the attempt before
+    request.state().attachment.reset();  // belongs to the previous attempt
   }
 }
 

@@ -26,7 +26,7 @@ class ClientInfo final : public PortableInterceptor::ClientRequestInfo {
     const PortableInterceptor::ReplyStatus status = ending_.status;
     point_ = ending_.exception != nullptr ? receive_exception : replied_ && status == 0 ? receive_reply : receive_other;
   }
-  /// The results have arrived.
+  /// Called when the results have arrived.
   void arrive_by_reply() noexcept {
     replied_ = true;
     ending_.status = PortableInterceptor::SUCCESSFUL;
@@ -36,7 +36,7 @@ class ClientInfo final : public PortableInterceptor::ClientRequestInfo {
   Point point() const noexcept { return point_; }
   const orb::ClientRequest& request() const noexcept { return *request_; }
   const RequestOutcome& ending() const noexcept { return ending_; }
-  /// The request ends; this object becomes invalid for interceptors that have kept it.
+  /// Ends the request; this object becomes invalid for interceptors that have kept it.
   void end();
   /// Does the same as add_request_service_context(), for interceptors of the ORB itself.
   void add_context(const giop::ServiceContext& context, bool replace);

@@ -39,7 +39,7 @@ class CdrCodec final : public IOP::Codec {
   }
 
  private:
-  // Alignment counts from the octet of the byte order.
+  // Alignment counts from the octet with the byte order.
   template <class Write>
   OctetSeq* written(Write write) const {
     cdr::Buffer buffer;

@@ -10,7 +10,8 @@
 #include <mutex>
 
 namespace corbel::rtscheduling {
-/// Defined in the library of dynamic scheduling. The symbol is weak: null in programs without this library.
+/// Installs dynamic scheduling in an ORB. Defined in its library; the weak symbol is null in programs without this
+/// library.
 [[gnu::weak]] void install(const std::shared_ptr<orb::Core>& core, pi::Registry& registry);
 }  // namespace corbel::rtscheduling
 

@@ -86,7 +86,7 @@ void rethrow_from_interceptor(CORBA::CompletionStatus completed) {
   } catch (const PortableInterceptor::ForwardRequest& request) {
     CORBA::Object_ptr there = request.forward.in();
     if (there == nullptr || !there->_reference()) {
-      throw CORBA::BAD_PARAM(minor::bad_forward, CORBA::COMPLETED_NO);  // nil or local: no request can go there
+      throw CORBA::BAD_PARAM(minor::bad_forward, CORBA::COMPLETED_NO);  // nil or local: no request can reach it
     }
     throw orb::Forward{there->_reference()->ior()};
   } catch (...) {

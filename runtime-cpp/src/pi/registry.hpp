@@ -12,10 +12,10 @@
 
 namespace corbel::pi {
 
-/// Decides whether calls reach a client interceptor of the ORB itself, because a call that reaches one allocates, even
-/// if the interceptor has nothing to do.
+/// Decides whether calls reach the ORB's own client interceptor, because a call that reaches an interceptor allocates,
+/// even if the interceptor has no work.
 struct ClientFilter {
-  /// Called in place of send_request, for each attempt of a request, in the calling thread.
+  /// Called instead of send_request, for each attempt of a request, in the calling thread.
   bool (*applies)(void* cookie) noexcept = nullptr;
   std::shared_ptr<void> cookie;
 };
@@ -25,7 +25,8 @@ class Registry final : public orb::Extension {
  public:
   /// Throws BAD_PARAM for nil, and DuplicateName if an interceptor of this kind has the same name.
   void add(PortableInterceptor::ClientRequestInterceptor_ptr interceptor);
-  /// The filter counts as long as there is no other client interceptor: those of programs see all calls.
+  /// Adds an interceptor with a filter. The filter is used while there is no other client interceptor: interceptors of
+  /// programs see all calls.
   void add(PortableInterceptor::ClientRequestInterceptor_ptr interceptor, ClientFilter filter) {
     add(interceptor);
     filter_ = std::move(filter);
@@ -45,15 +46,15 @@ class Registry final : public orb::Extension {
       throw PortableInterceptor::InvalidSlot();
     }
   }
-  /// False if there are no slots, so that nothing can be in those of a thread or request.
+  /// Returns false if the ORB has no slots: the slots of threads and requests are then empty.
   bool has_slots() const noexcept { return slots_ > 0; }
-  /// Returns null if there is none.
+  /// Returns null if the type has no factory.
   PortableInterceptor::PolicyFactory_ptr factory(CORBA::PolicyType type) const noexcept;
   bool knows_policy(CORBA::PolicyType type) const noexcept override { return factory(type) != nullptr; }
   void shut_down() noexcept override;
 
   const auto& clients() const noexcept { return clients_; }
-  /// True if the only client interceptor has a filter.
+  /// Returns true if the only client interceptor has a filter.
   bool filters_clients() const noexcept { return filter_.applies != nullptr && clients_.size() == 1; }
   /// Requires filters_clients(). Returns false if the calling thread's call need not reach the interceptor.
   bool applies_to_call() const noexcept { return filter_.applies(filter_.cookie.get()); }
@@ -71,10 +72,10 @@ class Registry final : public orb::Extension {
   std::atomic<CORBA::ULong> next_request_{1};
 };
 
-/// Requires an ORB that was created by ORB_init of a program with this library.
+/// Returns the registry of an ORB that was created by ORB_init of a program with this library.
 inline Registry& registry_of(orb::Core& core) noexcept { return static_cast<Registry&>(*core.extension); }
 
-// Installation of the hooks.
+// These functions install the hooks.
 void attach_client(orb::Core& core, Registry& registry);
 void attach_server(orb::Core& core, Registry& registry);
 void attach_ior(orb::Core& core);

@@ -20,7 +20,7 @@
 
 namespace corbel::pi {
 
-/// The end of a request. `keeper` keeps the exception alive if no other object owns it.
+/// The end of a request. `keeper` owns the exception if no other object owns it.
 struct RequestOutcome {
   PortableInterceptor::ReplyStatus status = PortableInterceptor::UNKNOWN;
   const CORBA::Exception* exception = nullptr;
@@ -55,7 +55,7 @@ class AddedContexts {
   bool owns(std::span<const std::byte> data) const noexcept;
   void remove_all_from(giop::ServiceContextList& all) noexcept;
 
-  // Most requests have one context at most, which is short: it needs no allocation.
+  // Most requests have at most one context, which is short: it needs no allocation.
   std::array<std::byte, 192> first_;
   bool has_first_ = false;
   std::vector<std::vector<std::byte>> others_;
@@ -66,11 +66,11 @@ giop::ServiceContext view_of(const IOP::ServiceContext& context) noexcept;
 
 CORBA::OctetSeq to_octets(std::span<const std::byte> bytes);
 IOP::ServiceContext* to_context(const giop::ServiceContext& context);
-/// Throw BAD_PARAM if there is no such context.
+/// Throw BAD_PARAM if there is no context with this id.
 IOP::ServiceContext* find_context(const giop::ServiceContextList& all, IOP::ServiceId id);
 IOP::ServiceContext* find_context(const giop::ServiceContexts& all, IOP::ServiceId id);
 
-/// Converts a system exception to an Any. A user exception becomes UNKNOWN, because only its stub knows its type.
+/// Converts a system exception to an Any. A user exception becomes UNKNOWN, because only its stub has its type code.
 CORBA::Any* to_any(const CORBA::Exception& exception);
 
 }  // namespace corbel::pi

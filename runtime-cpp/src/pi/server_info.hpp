@@ -26,7 +26,7 @@ class ServerInfo final : public PortableInterceptor::ServerRequestInfo {
 
   explicit ServerInfo(Registry& registry) : registry_(registry), id_(registry.next_request()) {}
 
-  /// A held request continues with another ServerRequest object.
+  /// Called at an interception point. A held request continues with another ServerRequest object.
   void arrive(orb::ServerRequest& request, Point point) noexcept {
     request_ = &request;
     point_ = point;
@@ -35,13 +35,13 @@ class ServerInfo final : public PortableInterceptor::ServerRequestInfo {
     arrive(request, point);
     ending_ = std::move(ending);
   }
-  /// The request has ended with results.
+  /// Called when the request has ended with results.
   void arrive_with_results(orb::ServerRequest& request, Point point) noexcept {
     arrive(request, point);
     ending_.status = PortableInterceptor::SUCCESSFUL;
   }
   Point point() const noexcept { return point_; }
-  /// Valid at an interception point.
+  /// Returns the request; valid at an interception point.
   const orb::ServerRequest& request() const noexcept { return *request_; }
   void end() noexcept { point_ = nowhere; }
 

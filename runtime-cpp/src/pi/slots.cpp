@@ -11,8 +11,8 @@ namespace corbel::pi {
 
 namespace {
 
-/// PICurrent belongs to the code that runs in a thread, so its slots are stored per thread. A request copies them when
-/// it begins.
+/// PICurrent belongs to the code that runs in a thread, so its slots are stored per thread. A request copies the slots
+/// when it begins.
 struct ThreadSlots {
   const orb::Core* core;  // compared only
   std::weak_ptr<orb::Core> alive;
@@ -81,7 +81,7 @@ SlotScope::~SlotScope() {
   }
 }
 
-// Called when the main thread serves on behalf of another one (see orb/main_thread.cpp).
+// Called when the main thread runs an upcall for another thread (see orb/main_thread.cpp).
 void exchange_slots(orb::Core& core, std::shared_ptr<const void>& slots) { slots_of_this_thread(core).exchange(slots); }
 
 CORBA::Object_ptr make_current(std::shared_ptr<orb::Core> core) { return new ThreadCurrent(std::move(core)); }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Replaces the C++ library's terminate handler by one that does not print the exception's name. The library's handler
-// links a demangler of 47,000 octets. Works only with static linking, where this definition takes the place of the
-// archive's member.
+// links a demangler of 47,000 octets. Works only with static linking, where this definition replaces the archive's
+// member.
 #include <unistd.h>
 #include <cstdlib>
 #include <exception>

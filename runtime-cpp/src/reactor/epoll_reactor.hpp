@@ -14,7 +14,7 @@
 
 namespace corbel::reactor {
 
-/// The reactor of Linux. Users that know this type call it without a table of functions.
+/// The reactor of Linux. Callers with a reference of this type call it without a table of functions.
 class EpollReactor final : public Reactor {
  public:
   EpollReactor(Signals signals, transport::SpinBudget spin)
@@ -80,7 +80,7 @@ class EpollReactor final : public Reactor {
 
   void wake() noexcept override {
     const std::uint64_t one = 1;
-    // Fails only with 2^64 - 2 pending wakes; the reactor wakes then anyway.
+    // Fails only with 2^64 - 2 pending wakes; the reactor then wakes in any case.
     [[maybe_unused]] const ssize_t n = ::write(waker_, &one, sizeof one);
   }
 
@@ -109,7 +109,7 @@ class EpollReactor final : public Reactor {
     //@@ CORBEL_REACTOR_DISPATCH_END
   }
 
-  // Not inlined, so that other calls do not pay for its stack frame.
+  // Not inlined, so that other calls need no room for its stack frame.
   [[gnu::noinline]] static void call_masked(EventHandler& handler, std::uint32_t interest) {
     const transport::MaskedSignals masked;
     handler.on_ready(interest);

@@ -15,7 +15,7 @@ namespace corbel::reactor {
 [[gnu::cold]] int look_for_events(int epoll, epoll_event* into, int most, std::chrono::milliseconds& timeout,
                                   transport::SpinBudget& spin) noexcept;
 
-/// Spins if `spin` asks for it, then sleeps; both together take at most `timeout` (negative: no limit). Returns as
+/// Spins if `spin` permits it, then sleeps; both together take at most `timeout` (negative: no limit). Returns as
 /// epoll_wait(2) does.
 inline int wait_for_events(int epoll, epoll_event* into, int most, std::chrono::milliseconds timeout,
                            transport::SpinBudget& spin) noexcept {

@@ -29,7 +29,7 @@ timespec after(TimeBase::TimeT wait, clockid_t clock) noexcept {
   return when;
 }
 
-// ThreadSanitizer (LLVM 16) does not know pthread_mutex_clocklock, and reports the unlocking as a defect.
+// ThreadSanitizer (LLVM 16) does not support pthread_mutex_clocklock, and reports the unlocking as a defect.
 #if defined(__SANITIZE_THREAD__)
 #define CORBEL_WATCHES_LOCKS
 #elif defined(__has_feature)

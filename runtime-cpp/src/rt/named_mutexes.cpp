@@ -18,7 +18,7 @@ using Names = std::map<std::string, Mutex_var, std::less<>>;
 /// Guards the names of all ORBs; never held during a call.
 std::mutex names_mutex;
 
-/// The caller holds names_mutex. The names are destroyed with the ORB.
+/// Returns the names of an ORB, which are destroyed with the ORB. The caller holds names_mutex.
 Names& names_of(corbel::orb::Core& core) {
   if (!core.named_mutexes) {
     core.named_mutexes = std::make_shared<Names>();

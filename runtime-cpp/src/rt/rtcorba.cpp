@@ -40,7 +40,7 @@ PriorityMappingManager::PriorityMappingManager(std::shared_ptr<corbel::orb::Core
     : core_(std::move(core)), by_option_(std::make_unique<MappingByOption>(core_->options)) {}
 
 void PriorityMappingManager::mapping(PriorityMapping* mapping) {
-  // The mapping by option belongs to a manager, so the ORB must not take ownership.
+  // The mapping of the option belongs to a manager, so the ORB must not take ownership.
   const bool by_option = dynamic_cast<MappingByOption*>(mapping) != nullptr;
   core_->map_priorities_by(by_option ? nullptr : mapping);
 }
@@ -96,7 +96,7 @@ PriorityBandedConnectionPolicy_ptr RTORB::create_priority_banded_connection_poli
 
 namespace corbel::rt {
 
-// resolve_initial_references finds this function in programs that are linked with this library.
+// resolve_initial_references calls this function in programs that are linked with this library.
 CORBA::Object_ptr initial_reference(orb::Core& core, const std::string& name) {
   if (name == "RTCurrent") {
     return new RTCORBA::Current(core.shared_from_this());

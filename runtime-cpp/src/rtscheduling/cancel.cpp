@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Cancellation. The ORB that is asked marks the thread. If the thread is at another ORB, a oneway to the object that
-// the thread calls tells that ORB, which does the same: each host of the chain knows the next one. The operation of the
-// oneway exists in no interface, so an ORB without this module ignores it. The thread then ends when it comes back.
+// Cancellation. The ORB at which a program cancels a thread marks the thread. If the thread is at another ORB, this ORB
+// sends a oneway to the object that the thread calls, and the other ORB does the same: each host of the chain thus
+// reaches the next one. The operation of the oneway exists in no interface, so an ORB without this module ignores it.
+// The thread then ends when it comes back.
 #include "service.hpp"
 
 #include <corbel/mapping/exception.hpp>
@@ -28,7 +29,7 @@ class CancellingScope {
   const Guid* const before_;
 };
 
-// The connection may have to be made, which takes at most ConnectTimeout. No reply is waited for.
+// Opening the connection may be necessary, and takes at most ConnectTimeout. The call waits for no reply.
 void send_cancel(CORBA::Object_ptr object, const Guid& id) {
   CORBA::PolicyList policies;
   policies.length(1);
@@ -56,7 +57,7 @@ Service::Cancelled Service::mark(Thread& thread) {
   const Frame& frame = *thread.innermost_;
   cancelled.scheduler = RTScheduling::Scheduler::_duplicate(frame.scheduler.in());
   try {
-    if (frame.called != nullptr) {  // lives as long as the call, whose end takes the mutex (arrive)
+    if (frame.called != nullptr) {  // valid during the call, whose end takes the mutex (arrive)
       cancelled.next = frame.called->core().make_object(*frame.called->use()->ior);
     }
   } catch (...) {  // no memory; the thread ends when it comes back

@@ -28,8 +28,8 @@ bool is_collocated(const orb::ClientRequest& request) {
   return targets->all[targets->first.load(std::memory_order_relaxed)].pool->is_collocated();
 }
 
-// Returns the frame whose thread makes a call now, or null. A call while the thread waits for another one is made by
-// other code, such as an interceptor.
+// Returns the frame whose thread makes a call now, or null. If the thread already waits for a call, other code, such as
+// an interceptor, makes the present call.
 Frame* calling_frame(const Service& service) noexcept {
   Frame* const frame = innermost_frame(service);
   return frame != nullptr && frame->thread.in() != nullptr && frame->outgoing == nullptr ? frame : nullptr;
@@ -40,14 +40,14 @@ std::optional<SentTiming> sent_timing(const Segment& segment) {
     return std::nullopt;
   }
   SentTiming sent{segment.timing->value(), segment.deadline == never ? never : segment.deadline - steady_now()};
-  if (sent.timing.execution_time != 0) {  // 0 would mean that it is not known
+  if (sent.timing.execution_time != 0) {  // 0 would mean that the time is not known
     sent.timing.execution_time =
         std::max<TimeBase::TimeT>(static_cast<TimeBase::TimeT>(execution_left(segment, sent.timing)) / 100, 1);
   }
   return sent;
 }
 
-// Implicit parameters count from the begin of the thread that gets them.
+// Implicit parameters count from the begin of the thread that gets these parameters.
 std::optional<SentTiming> sent_implicit(const Segment& segment) {
   if (segment.implicit.in() == nullptr) [[likely]] {
     return std::nullopt;
@@ -142,7 +142,7 @@ class ClientInterceptor final : public PortableInterceptor::ClientRequestInterce
       if (tells(*frame)) {
         frame->scheduler->receive_other(info);
       }
-      const bool sent = info->reply_status() == PortableInterceptor::SUCCESSFUL;  // a oneway, on its way
+      const bool sent = info->reply_status() == PortableInterceptor::SUCCESSFUL;  // a oneway that was sent
       check_cancelled(*frame, sent ? CORBA::COMPLETED_MAYBE : CORBA::COMPLETED_NO);
     }
   }
@@ -153,7 +153,7 @@ class ClientInterceptor final : public PortableInterceptor::ClientRequestInterce
       service_->depart(frame, request.reference(), frame.outgoing_collocated);
     }
   }
-  // Returns the frame whose call has ended, or null if the call is not one of a distributable thread.
+  // Returns the frame whose call has ended; null if the call does not belong to a distributable thread.
   Frame* returned(ClientRequestInfo_ptr info) noexcept {
     Frame* const frame = innermost_frame(*service_);
     if (cancelling() != nullptr || frame == nullptr || frame->outgoing != &request_of(info)) {
@@ -168,7 +168,7 @@ class ClientInterceptor final : public PortableInterceptor::ClientRequestInterce
       service_->arrive(frame);
     }
   }
-  // Collocated calls need no rescheduling.
+  // Returns whether the scheduler is called: collocated calls need no rescheduling.
   static bool tells(const Frame& frame) noexcept {
     return frame.scheduler.in() != nullptr && !frame.outgoing_collocated;
   }

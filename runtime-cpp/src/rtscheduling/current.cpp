@@ -33,7 +33,7 @@ void begin_thread(const std::shared_ptr<Service>& service, Segment segment) {
     throw;
   }
   Frame& begun = *frame.release();
-  check_cancelled(begun, CORBA::COMPLETED_NO);  // while it waited for the scheduler
+  check_cancelled(begun, CORBA::COMPLETED_NO);  // the thread may have been cancelled while it waited for the scheduler
 }
 
 void begin_nested(Frame& frame, Segment segment) {
@@ -80,7 +80,7 @@ void Current::update_scheduling_segment(const char* name, CORBA::Policy_ptr sche
   Segment& segment = frame.segments.back();
   const bool renamed = name != nullptr && *name != '\0';
   Segment updated(renamed ? name : segment.name.c_str(), sched_param, implicit_sched_param);
-  std::swap(segment, updated);  // before the scheduler is asked, which may read the deadline
+  std::swap(segment, updated);  // before the call of the scheduler, which may read the deadline
   if (frame.scheduler.in() != nullptr) {
     try {
       frame.scheduler->update_scheduling_segment(frame.thread.in()->octets(), segment.name.c_str(), sched_param,

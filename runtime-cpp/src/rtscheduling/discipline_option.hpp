@@ -6,7 +6,8 @@
 
 namespace corbel::rtscheduling {
 
-/// Returns a new scheduler of the discipline that the options choose, or nil without one. The caller owns the result.
+/// Returns a new scheduler of the discipline that the options choose; nil if they choose none. The caller owns the
+/// result.
 RTScheduling::Scheduler_ptr scheduler_of(const options::Values& options);
 
 }  // namespace corbel::rtscheduling

@@ -30,7 +30,7 @@ std::int64_t deadline_of(const SegmentTimingPolicy* timing) noexcept {
   return after(steady_now(), static_cast<std::int64_t>(length) * unit);
 }
 
-// A late thread gets the shortest deadline, because 0 means none.
+// A late thread gets the shortest deadline, because 0 means no deadline.
 CORBA::Policy_ptr policy_of(const std::optional<SentTiming>& sent) {
   if (!sent) {
     return nullptr;
@@ -82,7 +82,7 @@ std::int64_t execution_left(const Segment& segment, const SegmentTiming& timing)
 namespace {
 
 void move_begin(Frame* innermost, std::int64_t sign) noexcept {
-  std::optional<std::int64_t> now;  // a system call, so not without a reason
+  std::optional<std::int64_t> now;  // read on demand, because reading is a system call
   for (Frame* frame = innermost; frame != nullptr; frame = frame->outer) {
     for (std::size_t depth = 0; depth < frame->segments.size(); ++depth) {
       Segment& segment = frame->segments[depth];
@@ -107,7 +107,7 @@ Frame::Frame(std::shared_ptr<Service> its_service, Kind its_kind) noexcept
 
 Frame::~Frame() = default;
 
-// Not inlined: a function that is continued by another thread would use the address of the wrong thread.
+// Not inlined: in a function that another thread continues, an inlined copy would use the address of the wrong thread.
 [[gnu::noinline]] Frame*& frames_of_this_thread() noexcept {
   static constinit thread_local Frame* innermost = nullptr;
   return innermost;
@@ -142,7 +142,7 @@ Segment& segment_with_timing(Frame& frame) noexcept {
   return const_cast<Segment&>(segment_with_timing(static_cast<const Frame&>(frame)));
 }
 
-// The frames below do not change while the thread is in this one.
+// The frames below do not change while the thread is in this frame.
 Frame& scheduled_frame(Frame& frame) noexcept {
   Frame* scheduled = &frame;
   while (scheduled->collocated && scheduled->below != nullptr) {
@@ -154,12 +154,12 @@ Frame& scheduled_frame(Frame& frame) noexcept {
 void push(Frame& frame) noexcept {
   if (frame.kind == Frame::Kind::begun) {
     static const ThreadEnd end([](void*) { end_frames_above(nullptr); });
-    end.ask(&frame.kind);  // without memory for it, segments that the program never ends stay
+    end.ask(&frame.kind);  // if memory is exhausted, segments that the program never ends stay
   }
   frame.outer = std::exchange(frames_of_this_thread(), &frame);
 }
 
-// Frames of other ORBs may be above the frame.
+// Frames of other ORBs may be above `frame`.
 void pop(Frame& frame) noexcept {
   Frame** place = &frames_of_this_thread();
   while (*place != &frame) {

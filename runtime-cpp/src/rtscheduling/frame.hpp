@@ -29,21 +29,22 @@ namespace corbel::rtscheduling {
 
 struct Segment {
   Segment(const char* its_name, CORBA::Policy_ptr sched_param, CORBA::Policy_ptr implicit_sched_param);
-  /// For parameters from another host.
+  /// Constructs a segment with parameters from another host.
   Segment(std::string_view its_name, const std::optional<SentTiming>& sent,
           const std::optional<SentTiming>& implicitly);
 
   std::string name;
   CORBA::Policy_var parameter;
-  const SegmentTimingPolicy* timing;  ///< `parameter`, if it is one; null for others and none
+  const SegmentTimingPolicy* timing;  ///< `parameter`, if it has this type; otherwise null
   CORBA::Policy_var implicit;
   std::int64_t deadline;  ///< by steady_now()
-  /// The OS thread's processor time when the segment began, or nothing if it is not measured. If the segment moves to
-  /// another OS thread, that one's as if the segment had begun there.
+  /// The OS thread's processor time when the segment began; nothing if the time is not measured. If the segment moves
+  /// to another OS thread, the value is converted as if the segment had begun in that thread.
   std::optional<std::int64_t> processor_begun;
 };
 
-/// The segments of a frame. Most frames have one, as each request does, which needs no allocation of its own.
+/// The segments of a frame. Most frames, such as those of requests, have one segment, which needs no separate
+/// allocation.
 class SegmentStack {
  public:
   std::size_t size() const noexcept { return outermost_ ? 1 + nested_.size() : 0; }
@@ -51,7 +52,7 @@ class SegmentStack {
   Segment& operator[](std::size_t depth) noexcept { return depth == 0 ? *outermost_ : nested_[depth - 1]; }
   const Segment& operator[](std::size_t depth) const noexcept { return depth == 0 ? *outermost_ : nested_[depth - 1]; }
 
-  // These need a segment.
+  // These functions require a segment.
   const Segment& front() const noexcept { return *outermost_; }
   Segment& back() noexcept { return nested_.empty() ? *outermost_ : nested_.back(); }
   const Segment& back() const noexcept { return nested_.empty() ? *outermost_ : nested_.back(); }
@@ -77,9 +78,10 @@ class SegmentStack {
   std::vector<Segment> nested_;
 };
 
-/// Nanoseconds that are left of the worst-case processor time; 0 without one, or if the segment has used more.
+/// Returns the nanoseconds that are left of the worst-case processor time; 0 without a worst-case time, or if the
+/// segment has used more.
 std::int64_t execution_left(const Segment& segment, const SegmentTiming& timing) noexcept;
-/// Processor time of the calling OS thread, in nanoseconds. A system call.
+/// Returns the processor time of the calling OS thread, in nanoseconds. Makes a system call.
 std::int64_t processor_now() noexcept;
 
 struct Frame {
@@ -103,9 +105,9 @@ struct Frame {
 
   const std::shared_ptr<Service> service;
   const Kind kind;
-  bool oneway = false;                    ///< the request of an upcall has begun its thread, and nobody waits for it
-  bool collocated = false;                ///< a collocated call came here: the scheduler is not told
-  bool told = false;                      ///< the scheduler knows of the frame and must be told of its end
+  bool oneway = false;                    ///< the request of an upcall has begun its thread, and no client waits for it
+  bool collocated = false;                ///< a collocated call came here: the scheduler is not called
+  bool told = false;                      ///< the scheduler was called for the frame and must be called for its end
   bool ended = false;                     ///< THREAD_CANCELLED was thrown; further points throw it again
   bool started = false;                   ///< the operation of an upcall may have started
   CORBA::ULong request = 0;               ///< id of the request of an upcall
@@ -115,7 +117,7 @@ struct Frame {
   SegmentStack segments;                  ///< the innermost is the last; empty without a thread
   Frame* outer = nullptr;                 ///< the frame below in the OS thread
 
-  /// The call that the thread makes from this frame, or null.
+  /// The call that the thread makes from this frame; null if it makes none.
   const orb::ClientRequest* outgoing = nullptr;
   bool outgoing_collocated = false;
 
@@ -127,24 +129,26 @@ struct Frame {
   std::atomic<bool> orphaned{false};       ///< the frame below has returned before this one: it timed out
 };
 
-/// The frames of the calling OS thread, of all ORBs; null: none. Exchanged when another thread continues an upcall.
+/// Returns the frames of the calling OS thread, of all ORBs; null: none. Another thread that continues an upcall
+/// exchanges the frames.
 Frame*& frames_of_this_thread() noexcept;
 /// Returns the innermost frame of this ORB in the calling OS thread, or null.
 Frame* innermost_frame(const Service& service) noexcept;
-/// Does the same, but throws BAD_INV_ORDER unless the frame has a distributable thread.
+/// Does the same as innermost_frame(), but throws BAD_INV_ORDER unless the frame has a distributable thread.
 Frame& frame_with_thread(const Service& service);
 
-/// Returns the innermost segment with parameters, by which the thread is scheduled, or the outermost one. The frame has
-/// a distributable thread.
+/// Returns the innermost segment with parameters, by which the thread is scheduled; without parameters, the outermost
+/// segment. The frame has a distributable thread.
 Segment& segment_with_timing(Frame& frame) noexcept;
 const Segment& segment_with_timing(const Frame& frame) noexcept;
 
-/// Returns the frame by which the thread is scheduled: that of the caller for a collocated upcall.
+/// Returns the frame by which the thread is scheduled: for a collocated upcall, the frame of the caller.
 Frame& scheduled_frame(Frame& frame) noexcept;
 
-/// The calling OS thread passes frames on to another one: their processor times no longer count.
+/// Called when the calling OS thread passes frames to another thread: until go_on_measuring(), their processor times do
+/// not increase.
 void stop_measuring(Frame* innermost) noexcept;
-/// The calling OS thread has got them: they count again.
+/// Called when the calling OS thread has received frames: their processor times are measured again.
 void go_on_measuring(Frame* innermost) noexcept;
 
 /// Puts the frame on top of the calling OS thread's frames.
@@ -158,14 +162,14 @@ void end_frames_above(const Frame* frame) noexcept;
 void end_nested(Frame& frame);
 /// Ends nested segments until `depth` segments are left; exceptions of the scheduler are logged.
 void end_nested_to(Frame& frame, std::size_t depth) noexcept;
-/// Ends a frame of the kind begun, and deletes it. Throws what the scheduler throws, after that.
+/// Ends a frame of the kind `begun`, deletes it, and then throws the exceptions of the scheduler.
 void end_begun(Frame& frame);
 
 /// A cancellation point: if the frame's thread is cancelled, its segments end here and THREAD_CANCELLED is thrown. The
-/// frame then no longer exists if the program has begun it. While an exception passes, nothing happens, because a
-/// second one would end the process; the next point does it.
+/// frame then no longer exists if the program has begun it. While another exception passes, the function does nothing,
+/// because a second exception would end the process; the next cancellation point ends the segments.
 void check_cancelled(Frame& frame, CORBA::CompletionStatus completed);
-/// Ends a cancelled frame as check_cancelled() does, but throws nothing. Returns false if nothing was done.
+/// Ends a cancelled frame as check_cancelled() does, but throws nothing. Returns false if the frame was not ended.
 bool end_by_cancel(Frame& frame) noexcept;
 
 }  // namespace corbel::rtscheduling

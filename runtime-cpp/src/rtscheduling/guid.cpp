@@ -11,10 +11,10 @@ namespace corbel::rtscheduling {
 
 namespace {
 
-/// Random numbers of the system for the next ids, because a system call for each id would take longer than the rest of
-/// a thread's begin.
+/// Random numbers of the system for the next ids, because a system call for each id would take longer than all other
+/// steps of a thread's begin.
 struct Reserve {
-  std::array<Guid, 16> ids{};  // 256 octets, as many as one call gives
+  std::array<Guid, 16> ids{};  // 256 octets, the most that one call returns
   std::size_t left = 0;
 };
 
@@ -23,7 +23,7 @@ constinit thread_local Reserve reserve;
 }  // namespace
 
 Guid new_guid() {
-  // A child has what its parent has, and only the calling thread.
+  // A child process has a copy of its parent's numbers, and only the calling thread.
   [[maybe_unused]] static const int asked = ::pthread_atfork(nullptr, nullptr, [] { reserve.left = 0; });
   if (reserve.left == 0) {
     transport::random_octets(std::as_writable_bytes(std::span(reserve.ids)));

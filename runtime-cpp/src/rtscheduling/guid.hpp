@@ -10,9 +10,9 @@ namespace corbel::rtscheduling {
 /// The id of a distributable thread.
 using Guid = std::array<std::byte, 16>;
 
-/// Returns 16 random octets of the system (getrandom(2)): unique over processes and hosts, also after a fork, and not
-/// to be guessed, because every program that knows the id of a thread may cancel the thread. Makes one system call for
-/// 16 ids of an OS thread. Throws std::system_error if the system has no random numbers.
+/// Returns 16 random octets of the system (getrandom(2)): unique over processes and hosts, also after a fork. The
+/// octets cannot be guessed, because every program that has the id of a thread may cancel the thread. Makes one system
+/// call for 16 ids of an OS thread. Throws std::system_error if the system has no random numbers.
 Guid new_guid();
 
 struct GuidHash {

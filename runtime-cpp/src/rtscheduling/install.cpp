@@ -9,8 +9,8 @@
 
 namespace corbel::rtscheduling {
 
-// The interceptors' library calls this function for each ORB of a program that is linked with this one. The standard's
-// names of the manager differ between its editions.
+// The interceptors' library calls this function for each ORB of a program that is linked with this library. The
+// editions of the standard have different names for the manager.
 void install(const std::shared_ptr<orb::Core>& core, pi::Registry& registry) {
   const auto service = std::make_shared<Service>(core);
   const PortableInterceptor::ClientRequestInterceptor_var client = make_client_interceptor(service);
@@ -28,7 +28,7 @@ void install(const std::shared_ptr<orb::Core>& core, pi::Registry& registry) {
   }
 }
 
-// Called when the main thread serves on behalf of another one (see orb/main_thread.cpp). The one that waits has no
+// Called when the main thread runs an upcall for another thread (see orb/main_thread.cpp). The waiting thread has no
 // processor, because the main thread may have to wait for it.
 void exchange_frames(void*& frames) noexcept {
   Frame* const coming = static_cast<Frame*>(frames);
@@ -40,7 +40,7 @@ void exchange_frames(void*& frames) noexcept {
   enter_queues(coming);
 }
 
-// These two are called in upcall_lock.hpp.
+// upcall_lock.hpp calls these two functions.
 void give_back_processors() noexcept { leave_queues(frames_of_this_thread()); }
 
 void take_processors_again() noexcept { enter_queues(frames_of_this_thread()); }

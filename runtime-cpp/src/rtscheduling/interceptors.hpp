@@ -9,10 +9,10 @@
 
 namespace corbel::rtscheduling {
 
-/// The interceptors that call the ORB's scheduling points and carry distributable threads. They come before those of
-/// the program, so that these see the thread.
+/// The interceptors that call the ORB's scheduling points and carry distributable threads. They precede the program's
+/// interceptors, which therefore see the thread.
 PortableInterceptor::ClientRequestInterceptor_ptr make_client_interceptor(std::shared_ptr<Service> service);
-/// Returns false if the client interceptor has nothing to do with a call that the calling thread makes now: the call is
+/// Returns false if the client interceptor need not see a call that the calling thread makes now, because the call is
 /// outside of any segment. @param service the Service
 bool applies_to_call(void* service) noexcept;
 PortableInterceptor::ServerRequestInterceptor_ptr make_server_interceptor(std::shared_ptr<Service> service);

@@ -16,11 +16,11 @@ namespace {
 
 constexpr std::uint8_t version = 1;
 
-// Both as octets, so that another version can add bits.
+// Octets, so that another version can add bits.
 constexpr std::uint8_t has_parameter = 1;
 constexpr std::uint8_t has_implicit = 2;
 
-/// The memory that a thread writes contexts into.
+/// The memory into which a thread writes contexts.
 struct WrittenContext {
   cdr::Buffer buffer;
 };
@@ -42,7 +42,7 @@ SentTiming get(cdr::Reader& in) {
   in.get(sent.timing.period);
   in.get(sent.timing.execution_time);
   in.get(sent.left);
-  // So far from the ends that no difference to a clock overflows
+  // Bounded so that no difference to a clock overflows
   constexpr std::int64_t most = std::int64_t{1} << 62;
   if (sent.left != never) sent.left = std::clamp(sent.left, -most, most);
   return sent;

@@ -18,7 +18,7 @@ SchedulingSegment::SchedulingSegment(RTScheduling::Current_ptr current, const ch
   depth_ = frame.segments.size();
 }
 
-// After a cancellation the segment is gone, and perhaps its frame.
+// After a cancellation the segment no longer exists, and possibly neither does its frame.
 SchedulingSegment::~SchedulingSegment() {
   Frame* const frame = innermost_frame(*current_->service_);
   if (frame == nullptr || frame->number != frame_ || frame->segments.size() < depth_ || frame->ended) {

@@ -35,7 +35,7 @@ std::optional<Propagation> propagation_of(const orb::ServerRequest& request) {
   return sent;
 }
 
-/// The results of a scheduler that reads contexts of its own.
+/// The results of a scheduler that reads its own contexts.
 struct Received {
   RTScheduling::Current::IdType_var guid;
   CORBA::String_var name;
@@ -64,8 +64,8 @@ class ServerInterceptor final : public PortableInterceptor::ServerRequestInterce
   void receive_request(ServerRequestInfo_ptr info) override {
     const orb::ServerRequest& request = request_of(info);
     const std::optional<Propagation> sent = propagation_of(request);
-    // A frame without a distributable thread, too: the upcall must not see the thread that waits for a reply in this OS
-    // thread, and what the servant begins ends with the upcall.
+    // A frame without a distributable thread is pushed, too: the upcall must not see the thread that waits for a reply
+    // in this OS thread, and segments that the servant begins end with the upcall.
     auto owned = std::make_unique<Frame>(service_, Frame::Kind::upcall);
     Frame& frame = *owned;
     frame.request = info->request_id();
@@ -80,7 +80,7 @@ class ServerInterceptor final : public PortableInterceptor::ServerRequestInterce
       }
     } catch (...) {
       if (frame.told) {
-        keep(std::move(owned));  // until send_exception, which the scheduler gets as well
+        keep(std::move(owned));  // until send_exception, which also calls the scheduler
       } else {
         remove(frame);
       }
@@ -109,15 +109,15 @@ class ServerInterceptor final : public PortableInterceptor::ServerRequestInterce
   }
 
  private:
-  // Until the end of the request, which deletes the frame.
+  // Keeps the frame until the end of the request, which deletes the frame.
   static void keep(std::unique_ptr<Frame> frame) noexcept {
     [[maybe_unused]] const Frame* const kept = frame.release();
   }
 
-  // Gives the frame its thread by Corbel's service context.
+  // Gives the frame its thread from Corbel's service context.
   void admit(Frame& frame, const orb::ServerRequest& request, const Propagation& sent) {
     if (sent.kind == Propagation::Kind::cancel) {
-      return;  // nothing to be served sends this
+      return;  // no request that is to be served has this kind
     }
     const bool oneway = sent.kind == Propagation::Kind::oneway || !request.response_expected();
     frame.oneway = oneway;
@@ -141,7 +141,7 @@ class ServerInterceptor final : public PortableInterceptor::ServerRequestInterce
     adopt(frame, std::move(received));
   }
 
-  // The scheduler's answer counts; if it has no GUID, the thread is that of Corbel's service context.
+  // Applies the scheduler's results; if they have no GUID, the thread is that of Corbel's service context.
   void adopt(Frame& frame, Received&& received) {
     const auto* const guid = received.guid.ptr();
     if (frame.thread.in() == nullptr) {
@@ -175,7 +175,7 @@ class ServerInterceptor final : public PortableInterceptor::ServerRequestInterce
     return frame != nullptr && frame->kind == Frame::Kind::upcall && frame->request == id ? frame : nullptr;
   }
 
-  /// @param answered a client waits for the outcome
+  /// @param answered true if a client waits for the outcome
   template <class Tell>
   void finish(Frame& frame, CORBA::CompletionStatus completed, bool answered, Tell tell) {
     end_frames_above(&frame);

@@ -64,7 +64,7 @@ void Service::scheduler(RTScheduling::Scheduler_ptr scheduler) {
   RTScheduling::Scheduler_var other = RTScheduling::Scheduler::_duplicate(scheduler);
   const std::lock_guard lock(mutex_);
   has_scheduler_.store(scheduler != nullptr, std::memory_order_release);
-  std::swap(scheduler_.inout(), other.inout());  // the destructor of the previous one runs without the lock
+  std::swap(scheduler_.inout(), other.inout());  // the destructor of the previous scheduler runs without the lock
 }
 
 void Service::begin(Frame& frame) {

@@ -22,10 +22,10 @@ struct Spawned {
   RTScheduling::ThreadAction_var action;
   CORBA::VoidData data;
   RTCORBA::Priority priority;
-  std::unique_ptr<Frame> frame;  // has entered already, so that the thread can be found and cancelled at once
+  std::unique_ptr<Frame> frame;  // has a thread already, so that the thread can be found and cancelled at once
 };
 
-/// Ends the frame, whatever happens.
+/// Ends the frame, also after an exception.
 class FrameScope {
  public:
   explicit FrameScope(Frame& frame) noexcept : frame_(frame) { push(frame); }

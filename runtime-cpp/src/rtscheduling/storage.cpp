@@ -19,7 +19,7 @@ struct Key {
 };
 
 struct Keys {
-  std::mutex mutex;  // for making and deleting keys
+  std::mutex mutex;  // for creating and deleting keys
   std::array<Key, DistributableThreadKey::most_keys> all;
 };
 

@@ -10,7 +10,7 @@
 namespace corbel::rtscheduling {
 
 /// The values of one distributable thread. Reading neither locks nor allocates. Usually one OS thread at a time uses
-/// the values; the members are atomic because an orphaned frame may do so, too.
+/// the values; the members are atomic because an orphaned frame may use them at the same time.
 class Storage {
  public:
   Storage() noexcept = default;
@@ -42,7 +42,7 @@ class Storage {
   bool call_destructors() noexcept;
 
   std::array<std::atomic<Block*>, DistributableThreadKey::most_keys / block_size> blocks_{};
-  std::atomic<bool> has_blocks_{false};  // most threads have none, and a thread ends with each request
+  std::atomic<bool> has_blocks_{false};  // most threads have no blocks, and a thread ends with each request
 };
 
 }  // namespace corbel::rtscheduling

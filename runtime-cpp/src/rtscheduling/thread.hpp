@@ -15,7 +15,7 @@ namespace corbel::rtscheduling {
 class Service;
 struct Frame;
 
-/// A distributable thread, as one ORB knows it: from its first frame at this ORB to the end of its last one.
+/// A distributable thread within one ORB: from its first frame at this ORB to the end of its last frame.
 class Thread final : public RTScheduling::DistributableThread {
  public:
   CORBEL_NEW_IN_BLOCKS
@@ -31,7 +31,7 @@ class Thread final : public RTScheduling::DistributableThread {
   const Guid& id() const noexcept { return id_; }
   const RTScheduling::Current::IdType& octets() const noexcept { return octets_; }
   bool is_cancelled() const noexcept { return cancelled_.load(std::memory_order_acquire); }
-  /// Returns false if it was cancelled before.
+  /// Returns false if the thread was cancelled before.
   bool mark_cancelled() noexcept { return !cancelled_.exchange(true, std::memory_order_acq_rel); }
 
   Storage storage;  ///< values of DistributableThreadKey
@@ -43,17 +43,17 @@ class Thread final : public RTScheduling::DistributableThread {
   enum class Place {
     here,       ///< runs in the innermost frame
     away,       ///< at another ORB, called by the innermost frame
-    collocated  ///< on its way from the innermost frame to an object of this ORB
+    collocated  ///< the call from the innermost frame has not yet reached an object of this ORB
   };
 
   const std::shared_ptr<Service> service_;
   Guid id_;
-  const RTScheduling::Current::IdType octets_;  // those of id_
+  const RTScheduling::Current::IdType octets_;  // the octets of id_
   std::atomic<bool> cancelled_{false};
   // Guarded by the mutex of the service.
   Thread* next_ = nullptr;  // in the table of threads
   Frame* innermost_ = nullptr;
-  unsigned frames_ = 0;  // also those that have been orphaned
+  unsigned frames_ = 0;  // includes orphaned frames
   Place place_ = Place::here;
 };
 

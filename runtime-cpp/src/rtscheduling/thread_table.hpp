@@ -9,11 +9,12 @@
 
 namespace corbel::rtscheduling {
 
-/// Finds distributable threads by their ids. The threads are its links, because one comes and goes with each request:
-/// so nothing allocates. A process has few threads at once, so a table of constant size is enough.
+/// Finds distributable threads by their ids. The threads themselves are the links of the lists, so that nothing
+/// allocates: a thread comes and goes with each request. A process has few threads at once, so a table of constant size
+/// is enough.
 class ThreadTable {
  public:
-  /// Returns null if there is none.
+  /// Returns null if no thread has this id.
   Thread* find(const Guid& id) const noexcept {
     Thread* thread = first_[place_of(id)];
     while (thread != nullptr && thread->id_ != id) {
@@ -21,13 +22,13 @@ class ThreadTable {
     }
     return thread;
   }
-  /// There is no thread with this id yet.
+  /// Inserts the thread. No other thread in the table has its id.
   void insert(Thread& thread) noexcept {
     Thread*& first = first_[place_of(thread.id_)];
     thread.next_ = first;
     first = &thread;
   }
-  /// The thread is in the table.
+  /// Removes the thread, which is in the table.
   void erase(Thread& thread) noexcept {
     Thread** place = &first_[place_of(thread.id_)];
     while (*place != &thread) {
@@ -38,7 +39,7 @@ class ThreadTable {
 
  private:
   static constexpr int bits = 8;
-  // The high bits of a product depend on all bits of its factors: schedulers may number their threads.
+  // The high bits of a product depend on all bits of its factors: schedulers may choose consecutive ids.
   static std::size_t place_of(const Guid& id) noexcept {
     return GuidHash()(id) >> (std::numeric_limits<std::size_t>::digits - bits);
   }

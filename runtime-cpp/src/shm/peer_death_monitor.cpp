@@ -18,7 +18,7 @@ namespace corbel::shm {
 
 namespace {
 
-// Blocks signals, which are for the program's own threads.
+// Blocks signals, because the program's own threads handle them.
 class NoSignals {
  public:
   NoSignals() noexcept {
@@ -93,8 +93,8 @@ void PeerDeathMonitor::remove(int socket, PeerDeathListener& watched) noexcept {
   }
 }
 
-// Repeats wake-ups: a thread that has checked the end but does not sleep yet misses its wake-up if the peer changes the
-// word on which it is going to sleep.
+// Repeats wake-ups: a thread that has checked for the end but does not sleep yet misses its wake-up if the peer changes
+// the word on which the thread is going to sleep.
 void PeerDeathMonitor::wake_late() noexcept {
   std::erase_if(late_, [](PeerDeathListener* watched) { return !watched->wake_for_end(); });
 }
@@ -112,7 +112,7 @@ void PeerDeathMonitor::run() noexcept {
       if (watched == nullptr) {
         return;
       }
-      // The connection may have been removed since the event, and another one may have its address.
+      // The connection may have been removed since the event, and another connection may have its address.
       if (all_.contains(watched) && watched->wake_for_end() &&
           std::find(late_.begin(), late_.end(), watched) == late_.end()) {
         late_.push_back(watched);

@@ -10,11 +10,11 @@
 
 namespace corbel::shm {
 
-/// A connection whose threads may sleep in shared memory, where nothing reports the death of the peer.
+/// A connection whose threads may sleep in shared memory, where the system does not report the end of the peer.
 class PeerDeathListener {
  public:
-  /// Called when the connection may have ended; the socket has the answer. Returns true while a thread still sleeps, to
-  /// be called again soon. Called with a lock held, so it must not call the watcher.
+  /// Called when the connection may have ended; the socket shows whether it has. Returns true while a thread still
+  /// sleeps: the function is then called again soon. Called with a lock held, so it must not call the watcher.
   virtual bool wake_for_end() noexcept = 0;
 
  protected:
@@ -30,9 +30,9 @@ class PeerDeathMonitor {
   PeerDeathMonitor& operator=(const PeerDeathMonitor&) = delete;
   ~PeerDeathMonitor();
 
-  /// Returns false if the system has no memory, no thread, or cannot watch another socket.
+  /// Returns false if the system has no memory or thread, or cannot watch another socket.
   bool add(int socket, PeerDeathListener& watched) noexcept;
-  /// After the return, `watched` is not called any more. Has no effect if it was not added.
+  /// After the return, `watched` is not called any more. Has no effect if `watched` was not added.
   void remove(int socket, PeerDeathListener& watched) noexcept;
 
  private:

@@ -24,8 +24,8 @@ class PeerLiveness {
   bool look() noexcept;
   /// Reads the octets by which the peer has signalled.
   void drain() noexcept;
-  /// Signals a peer that watches its socket. If the socket is full, earlier signals are unread, so that another is not
-  /// needed.
+  /// Signals a peer that watches its socket. If the socket is full, the peer has not read earlier signals, so that no
+  /// other signal is needed.
   void wake_peer() noexcept;
   /// Ends the connection for both sides, and wakes the watcher of this process.
   void shutdown() noexcept;

@@ -16,7 +16,7 @@ namespace {
 
 constexpr char magic[8] = {'C', 'b', 'S', 'h', 'm', 'I', 'O', 'P'};
 constexpr std::uint32_t layout_version = 1;
-// One descriptor is expected; the kernel closes those beyond this number.
+// One descriptor is expected; the kernel closes descriptors beyond this number.
 constexpr std::size_t most_descriptors = 4;
 
 // Owns the received descriptors, so that none stays open after an error.

@@ -44,7 +44,7 @@ void ShmStream::wake(std::atomic<std::uint32_t>& word) noexcept {
   }
 }
 
-// Used if the watcher has no thread or memory: checks periodically whether the peer has gone.
+// Used if the watcher has no thread or memory: checks periodically whether the peer has ended.
 template <class Ready>
 [[gnu::cold, gnu::noinline]] IoStatus ShmStream::block_until(Ready ready, Waiter& waiter,
                                                              std::int64_t deadline) noexcept {
@@ -101,7 +101,7 @@ IoResult ShmStream::receive(void* into, std::size_t capacity, Wait wait) noexcep
 // Does not change the state of the waiter: the peer should not signal a spinning thread.
 bool ShmStream::readable() noexcept { return in_.ready() || liveness_.look(); }
 
-// Announces the wait before it reads the ring, so that the peer signals anything that comes later.
+// Announces the wait before it reads the ring, so that the peer signals all octets that come later.
 IoResult ShmStream::receive_now(void* into, std::size_t capacity) noexcept {
   std::atomic<std::uint32_t>& sleep_word = in_.state().reader_sleeps;
   const bool woken = sleep_word.exchange(on_socket) != on_socket;
@@ -145,7 +145,7 @@ IoResult ShmStream::put(const void* from, std::size_t size, Wait wait, std::int6
     if (moved != 0) {
       continue;
     }
-    wake(out_.state().reader_sleeps);  // not earlier, so that a sleeping reader is woken once for as much as possible
+    wake(out_.state().reader_sleeps);  // not earlier, so that a sleeping reader is woken once for many octets
     if (wait == Wait::no) {
       if (out_.state().writer_sleeps.exchange(on_socket) != on_socket) {
         liveness_.drain();  // otherwise unread signals would fill the socket, and the peer could not signal

@@ -93,7 +93,7 @@ class Waiter {
     }
   }
 
-  /// Called at the end of the connection. Wakes a sleeping thread and returns true, or returns false if there is none.
+  /// Called at the end of the connection. Returns true after waking a sleeping thread; false if no thread sleeps.
   bool wake() noexcept {
     if (!asleep_.load()) {
       return false;

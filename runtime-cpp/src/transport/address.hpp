@@ -15,8 +15,8 @@ struct FreeAddresses {
 };
 using Addresses = std::unique_ptr<addrinfo, FreeAddresses>;
 
-/// Returns all stream addresses of the endpoint in the resolver's order, or null if there are none. `flags` are those
-/// of getaddrinfo: AI_PASSIVE asks for listening addresses, where an empty host means all interfaces; AI_NUMERICHOST
+/// Returns all stream addresses of the endpoint in the resolver's order; null if there are none. `flags` are those of
+/// getaddrinfo: AI_PASSIVE requests listening addresses, where an empty host means all interfaces; AI_NUMERICHOST
 /// resolves no names. `answer` is set to the EAI_ code of the resolver, or 0.
 Addresses resolve(const Endpoint& endpoint, int flags, Family family = Family::any, int* answer = nullptr) noexcept;
 

@@ -17,7 +17,7 @@ namespace corbel::transport {
 
 namespace {
 
-/// Bound on concurrent lookups: peers choose the names in their references, and threads must not pile up.
+/// Bound on concurrent lookups: peers choose the names in their references, and the number of threads must stay small.
 constexpr int most_questions = 64;
 std::atomic<int> questions{0};
 
@@ -72,7 +72,7 @@ IoResult look_up(const Endpoint& endpoint, bool limited, std::chrono::steady_clo
     return {IoStatus::failed, 0, EAGAIN};
   }
   try {
-    const MaskedSignals none;  // signals are for the program's own threads
+    const MaskedSignals none;  // the program's own threads handle signals
     std::thread([question] { ask(*question); }).detach();
   } catch (const std::system_error&) {  // no more threads
     return {IoStatus::failed, 0, EAGAIN};

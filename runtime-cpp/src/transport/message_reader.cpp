@@ -184,13 +184,13 @@ IoResult MessageReader::fill(Stream& stream, Wait wait) noexcept {
   //@@ CORBEL_MESSAGE_FILL_END
 }
 
-// Not inlined, so that messages that arrive complete do not pay for it.
+// Not inlined, so that the path of messages that arrive complete stays short.
 IoResult MessageReader::fill_rest(Stream& stream) noexcept {
   const std::size_t arrived = end_ - begin_;
   std::size_t room = buffer_.capacity() - end_;
   Wait wait = Wait::yes;
-  // For a large message, asks only for its own octets, because no further message may follow. The rest of a small
-  // message is there already or arrives at once, and small messages often follow each other, so the whole room is
+  // For a large message, requests only the octets of this message, because no further message may follow. The rest of a
+  // small message is there already or arrives at once, and small messages often follow each other, so the whole room is
   // offered.
   if (arrived >= giop::header_size && wanted_ >= arrived + first_capacity) {
     room = std::min(room, wanted_ - arrived);

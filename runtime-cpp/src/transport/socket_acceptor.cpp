@@ -53,7 +53,7 @@ SocketAcceptor::Accepted SocketAcceptor::accept(Wait wait) noexcept {
     }
     switch (errno) {
       case EINTR:
-      case ECONNABORTED:  // the peer has closed already; another may be waiting
+      case ECONNABORTED:  // the peer has closed the connection already; another client may be waiting
         continue;
       case EINVAL:  // shut down
         return {nullptr, {IoStatus::closed, 0, 0}};

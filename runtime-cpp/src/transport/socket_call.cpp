@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A file that is optimized with no other one (CMakeLists.txt): the linker can then replace the function for all
+// This file is optimized separately from all others (CMakeLists.txt): the linker can then replace the function for all
 // callers.
 #include <corbel/transport/system_call.hpp>
 
@@ -8,7 +8,7 @@
 extern "C" long corbel_socket_call(int socket, const void* octets, std::size_t size, int flags, long number) noexcept {
 #if defined(__x86_64__) && defined(__LP64__)
   constexpr long last_error = -4095;
-  register long in_r10 asm("r10") = flags;  // the fourth to sixth argument have no letters of their own
+  register long in_r10 asm("r10") = flags;  // the fourth to sixth argument have no constraint letters
   register long in_r8 asm("r8") = 0;
   register long in_r9 asm("r9") = 0;
   long result = 0;

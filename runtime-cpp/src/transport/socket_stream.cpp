@@ -121,7 +121,7 @@ class SocketStream::SendOperation {
     flags = MSG_NOSIGNAL | (wait == Wait::no || limited() ? MSG_DONTWAIT : 0);
   }
 
-  /// Called after a call that returned `n` and did not send everything; `sent` is the total so far. Returns ok if there
+  /// Called after a call that returned `n` and did not send all octets; `sent` is the total so far. Returns ok if there
   /// may be more room.
   IoResult go_on(ssize_t n, std::size_t sent) noexcept {
     if (n < 0 && errno != EINTR) {

@@ -33,8 +33,8 @@ class SocketStream final : public Stream {
   std::chrono::microseconds send_timeout_{0};
 };
 
-/// Sets SO_SNDBUF and SO_RCVBUF; zero keeps the system's default. Must be called before connect or listen, or TCP does
-/// not scale its window to them.
+/// Sets SO_SNDBUF and SO_RCVBUF; zero keeps the system's default. Must be called before connect or listen: otherwise
+/// TCP does not scale its window to the buffers.
 void set_buffers(int socket, int send, int receive) noexcept;
 /// Sets a timeout; zero means no limit. `option` is SO_RCVTIMEO or SO_SNDTIMEO.
 void set_timeout(int socket, int option, std::chrono::microseconds timeout) noexcept;

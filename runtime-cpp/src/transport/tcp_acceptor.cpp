@@ -19,7 +19,7 @@ class Resolver final : public std::error_category {
   std::string message(int code) const override { return ::gai_strerror(code); }
 };
 
-// Returns null and sets errno if it cannot listen on this address.
+// Returns null and sets errno if listening on this address fails.
 Descriptor listen_on(const addrinfo& address, const TcpOptions& options, int backlog) {
   // Non-blocking, because a connection may disappear between poll() and accept().
   Descriptor socket(

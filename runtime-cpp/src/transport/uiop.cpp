@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // GIOP over Unix-domain sockets with TAO's profiles. A component of Corbel names the host and user of the server, so
-// that clients do not follow a path that means something else on their host: docs/decisions/0013.
+// that clients do not follow a path with another meaning on their host: docs/decisions/0013.
 #include "uiop.hpp"
 
 #include <corbel/options/options.hpp>

@@ -24,8 +24,8 @@ namespace {
   throw std::system_error(error, std::generic_category(), "cannot listen on the socket file " + path + why);
 }
 
-/// Held while a socket file is checked and replaced. If two servers start at once, the second must not take the first
-/// one's file for a stale one.
+/// Held while a socket file is checked and replaced. If two servers start at once, the second server must not consider
+/// the first server's file stale.
 class FileLock {
  public:
   explicit FileLock(const std::string& path) : path_(path + ".lock") {
@@ -37,7 +37,7 @@ class FileLock {
       struct stat status {};
       if (::fstat(file_.get(), &status) == 0 && status.st_nlink > 0) {
         return;
-      }  // the previous holder has removed the file; try again with the new one
+      }  // the previous holder has removed the file; try again with the new file
     }
   }
   FileLock(const FileLock&) = delete;

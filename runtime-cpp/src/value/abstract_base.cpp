@@ -35,7 +35,7 @@ namespace corbel::value {
 
 namespace {
 
-/// An object of unknown interface in place of an abstract interface.
+/// An object of unknown interface that stands for an abstract interface.
 class AbstractObject final : public virtual CORBA::AbstractBase, public virtual CORBA::Object {
  public:
   explicit AbstractObject(orb::ReferencePtr reference) noexcept : Object(std::move(reference)) {}

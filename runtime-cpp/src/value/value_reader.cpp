@@ -12,8 +12,8 @@ namespace corbel::value {
 namespace {
 
 // Bound on octets that are converted again, as a multiple of the message. A converted value contains a second copy of
-// its contents, and each nested box doubles it. More than 1, because a message contains each id once, while each copy
-// has its own.
+// its contents, and each nested box doubles the copy. More than 1, because a message contains each id once, while each
+// copy contains it, too.
 constexpr std::size_t conversion_factor = 8;
 
 }  // namespace
@@ -29,7 +29,7 @@ ValueReader::ValueReader(cdr::Reader& in) noexcept
   if (same_) return;
   if (context_ == nullptr) in.context(&own_);
   in.context()->chunks = this;
-  // Values are CDR always: a peer may know their types from type codes only.
+  // Values are CDR always: a peer may have only type codes to decode them.
   native_layout_ = std::exchange(in.context()->encoding.native_layout, false);
 }
 
@@ -106,11 +106,11 @@ CORBA::ValueBase* ValueReader::get(const Type* formal) {
   } else if (header.tag != tag::null) {
     return get_value(header, formal);
   }
-  if (level_ > 0 && !narrowed_) open_chunk(0);  // the tag stood between two chunks
+  if (level_ > 0 && !narrowed_) open_chunk(0);  // the tag was between two chunks
   return value;
 }
 
-// A value's tag may stand between chunks; other data starts a chunk.
+// A value's tag may be between chunks; other data starts a chunk.
 ValueReader::Header ValueReader::get_tag() {
   if (level_ > 0 && narrowed_ && at_chunk_end() && closed_ == 0) {
     in_.get_octets(in_.remaining_in_fragments());
@@ -158,8 +158,7 @@ CORBA::ValueBase* ValueReader::get_value(Header header, const Type* formal) {
   return nullptr;
 }
 
-// Makes a value of the most derived type that is known. Types after the first are those to which the value may be
-// truncated.
+// Creates a value of the most derived known type. Types after the first are those to which the value may be truncated.
 CORBA::ValueBase* ValueReader::make(const Ids& ids, bool chunked, const Type* formal) {
   const auto* const core = static_cast<const orb::Core*>(in_.context()->orb);
   for (const std::string_view id : ids) {

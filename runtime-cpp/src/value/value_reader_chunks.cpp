@@ -63,7 +63,8 @@ void ValueReader::end_chunked() {
   if (level_ > 0) open_chunk(0);
 }
 
-/// Skips nested values without reading them. Only chunked values can be skipped, and their end tags count down.
+/// Skips nested values without reading them. Only chunked values can be skipped; their end tags contain their nesting
+/// levels.
 bool ValueReader::skip_to_end() {
   in_.get_octets(in_.remaining_in_fragments());
   close_chunk();

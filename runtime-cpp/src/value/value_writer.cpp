@@ -36,7 +36,7 @@ void ValueWriter::write(cdr::Writer& out, const CORBA::ValueBase* value) {
   state->put(value);
 }
 
-// Null and indirections are written within a chunk, where receivers do not take them for its end.
+// Null and indirections are written within a chunk, where receivers do not interpret them as its end.
 void ValueWriter::put(const CORBA::ValueBase* value) {
   if (value == nullptr) return out_.put(tag::null);
   if (const auto found = places_.find(value); found != places_.end()) return put_indirection(found->second);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Insertion and extraction of abstract interfaces (formal/2012-07-02, 4.18.5), used by generated operators. The Any
-// holds a count of its object or value, and owns extracted pointers.
+// holds a reference count of its object or value, and owns extracted pointers.
 #pragma once
 
 #include <corbel/any/value_type.hpp>
@@ -31,7 +31,7 @@ template <class T>
 void insert_abstract(CORBA::Any& any, CORBA::TypeCode_ptr type, T* either) {
   insert_base(any, type, of_abstract<T>, T::_duplicate(either));
 }
-/// The Any takes over the caller's reference count.
+/// Takes over the caller's reference count.
 template <class T>
 void adopt_abstract(CORBA::Any& any, CORBA::TypeCode_ptr type, T** either) {
   insert_base(any, type, of_abstract<T>, std::exchange(*either, T::_nil()));

@@ -103,7 +103,7 @@ class Any {
   void operator<<=(from_octet value);
   void operator<<=(from_char value);
   void operator<<=(from_wchar value);
-  /// Throws BAD_PARAM for a null pointer, or a text longer than the bound.
+  /// Throws BAD_PARAM for a null pointer, or a string longer than the bound.
   void operator<<=(from_string value);
   void operator<<=(from_wstring value);
   /// Throws DATA_CONVERSION for a value that the type cannot represent.
@@ -122,7 +122,7 @@ class Any {
 
   /// Returns tk_null for an empty Any. The caller owns the result.
   TypeCode_ptr type() const noexcept;
-  /// Replaces the type code by an equivalent one. Throws BAD_TYPECODE for others.
+  /// Replaces the type code by an equivalent one. Throws BAD_TYPECODE if the type codes are not equivalent.
   void type(TypeCode_ptr code);
 
   // For generated code and the ORB.
@@ -134,19 +134,20 @@ class Any {
   void _read(corbel::cdr::Reader& in);
   /// Reads and writes the value without its type.
   void _write_value(corbel::cdr::Writer& out) const;
-  /// Writes an existing value while the values of a message are shared.
+  /// Writes a value that is not empty, after the caller has begun the sharing of values in the message.
   void _write_alone(corbel::cdr::Writer& out) const;
   void _read_value(corbel::cdr::Reader& in, TypeCode_ptr type);
-  /// The octets of _encoded() or _read(); empty for other values.
+  /// Returns the octets of _encoded() or _read(); empty for other values.
   std::span<const std::byte> _bytes() const noexcept;
-  /// Makes an Any from octets in Encoding{} with the alignment of a Writer's start. Takes over a count of the type.
+  /// Makes an Any from octets in Encoding{} with the alignment of a Writer's start. Takes over a reference count of the
+  /// type.
   static Any _encoded(TypeCode_ptr type, corbel::cdr::Buffer bytes, std::size_t size);
 
  private:
   Any(TypeCode_ptr type, std::shared_ptr<const corbel::any::State> state) noexcept;
   const corbel::any::Held* decoded(const corbel::any::Operations& operations) const;
 
-  TypeCode_ptr type_ = _tc_null;  // holds a count
+  TypeCode_ptr type_ = _tc_null;  // holds a reference count
   std::shared_ptr<const corbel::any::State> state_;
 };
 

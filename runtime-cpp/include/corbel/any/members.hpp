@@ -56,7 +56,7 @@ class EnumMemberSeq : public corbel::UnboundedStringSequence {
 
 struct ValueMember {
   corbel::StringMember name;
-  corbel::StringMember id;  ///< this and the next two are for an interface repository
+  corbel::StringMember id;  ///< `id`, `defined_in` and `version` are for an interface repository
   corbel::StringMember defined_in;
   corbel::StringMember version;
   TypeCode_var type;

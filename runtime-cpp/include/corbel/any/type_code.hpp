@@ -134,8 +134,8 @@ class TypeCode {
 
   /// Returns true if all operations return equal results.
   Boolean equal(TypeCode_ptr other) const;
-  /// Returns true if values of one type are values of the other. Aliases are resolved. Types with repository ids are
-  /// compared by id, others by their structure without names.
+  /// Returns true if values of one type are values of the other type. Aliases are resolved. Types with repository ids
+  /// are compared by id, all other types by their structure without names.
   Boolean equivalent(TypeCode_ptr other) const;
 
   TCKind kind() const noexcept { return _description().kind; }

@@ -16,8 +16,8 @@ namespace corbel::any {
 
 struct State;
 
-/// One instance per C++ type; the address identifies the type. The pointers are to the value, or for references to the
-/// stub.
+/// One instance per C++ type; the address identifies the type. The pointers point to the value; for object references,
+/// to the stub.
 struct Operations {
   void (*write)(cdr::Writer& out, const void* value);
   /// Makes a new value; unspecified after an error.
@@ -28,10 +28,10 @@ struct Operations {
   void* (*narrow)(CORBA::Object_ptr object) = nullptr;
   /// For value types only.
   CORBA::ValueBase* (*base)(void* value) noexcept = nullptr;
-  void* (*from_base)(CORBA::ValueBase* value) = nullptr;  ///< adds its own count
+  void* (*from_base)(CORBA::ValueBase* value) = nullptr;  ///< adds a reference count
   /// For abstract interfaces only.
   CORBA::AbstractBase* (*either)(void* value) noexcept = nullptr;
-  void* (*from_either)(CORBA::AbstractBase* either) = nullptr;  ///< adds its own count
+  void* (*from_either)(CORBA::AbstractBase* either) = nullptr;  ///< adds a reference count
 };
 
 /// A value that an Any owns.

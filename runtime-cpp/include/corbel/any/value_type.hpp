@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Insertion and extraction of value types (formal/2012-07-02, 4.18.4 and 4.18.5), used by generated operators. The Any
-// holds a count of its value, and owns extracted pointers.
+// holds a reference count of its value, and owns extracted pointers.
 #pragma once
 
 #include <corbel/any/any.hpp>
@@ -10,7 +10,7 @@
 
 namespace corbel::any {
 
-// Defined in the module any_value; linking them links the code for values in Anys.
+// Defined in the module any_value: a program that uses these functions links the code for values in Anys.
 void insert_base(CORBA::Any& any, CORBA::TypeCode_ptr type, const Operations& operations, void* value);
 const Held* extract_base(const CORBA::Any& any, CORBA::TypeCode_ptr type, const Operations& operations);
 
@@ -37,7 +37,7 @@ template <class T>
 void insert_value_type(CORBA::Any& any, CORBA::TypeCode_ptr type, T* value) {
   insert_base(any, type, of_value_type<T>, T::_duplicate(value));
 }
-/// The Any takes over the caller's reference count.
+/// Takes over the caller's reference count.
 template <class T>
 void adopt_value_type(CORBA::Any& any, CORBA::TypeCode_ptr type, T** value) {
   insert_base(any, type, of_value_type<T>, std::exchange(*value, nullptr));

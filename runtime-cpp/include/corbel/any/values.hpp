@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Value types in Anys (CORBA 3.3 part 2, 9.3.4). The Any keeps values as objects, and its octets refer to them by
-// number, because other parts of the message may share them. The module any_value implements this for programs whose
-// IDL has both.
+// number, because other parts of the message may share them. The module any_value implements this class for programs
+// whose IDL has both value types and Anys.
 #pragma once
 
 #include <corbel/any/type_code.hpp>
@@ -12,7 +12,7 @@
 
 namespace corbel::any {
 
-/// Values by number.
+/// The values of an Any by number.
 class Values {
  public:
   virtual ~Values() = default;
@@ -22,12 +22,12 @@ class Values {
   virtual void give(cdr::Reader& in, cdr::Writer& out) const = 0;
   /// Returns the pointer for Context::values.
   virtual void* kept() noexcept = 0;
-  /// Sharing among the values of one message is preserved between begin() and end().
+  /// Begins a message: sharing among its values is preserved until end().
   virtual void begin(cdr::Reader& in) = 0;
   virtual void end() noexcept = 0;
 };
 
-// Null in programs without the module.
+// Creates the values of an Any. Null in programs without the module.
 [[gnu::weak]] std::unique_ptr<Values> make_values();
 /// Writes the value of an Any so that sharing among the values in it is preserved.
 [[gnu::weak]] void write_sharing(const CORBA::Any& any, cdr::Writer& out);

@@ -19,8 +19,8 @@
 
 namespace corbel::cdr {
 
-/// Stubs specialise it as a StructCopy for structures of basic types that are not packed (stream.hpp), except for
-/// those with booleans or wide characters, which must be checked one by one.
+/// Stubs specialise this template as a StructCopy for structures of basic types that are not packed (stream.hpp).
+/// Structures with booleans or wide characters are excluded, because their members must be checked one by one.
 template <class T>
 struct AlignedCopy {};
 template <class T>
@@ -48,7 +48,7 @@ class StructCopy {
   /// The alignment that covers all basic types.
   static constexpr std::size_t phases = 8;
 
-  /// Copies `count` structures as they are in memory; their padding becomes zero, so that no memory leaks.
+  /// Copies `count` structures as they are in memory; padding becomes zero, so that no other memory contents are sent.
   static void copy_native(std::byte* at, const Struct* values, std::size_t count) noexcept {
     constexpr std::size_t at_once = std::max<std::size_t>(1, copied_at_once / sizeof(Struct));
     if constexpr (native_padding != 0) {
@@ -123,7 +123,7 @@ class StructCopy {
     return alignof(Member);
   }
 
-  // The padding behind each member in memory.
+  // Returns the padding behind each member in memory.
   static consteval std::array<std::size_t, sizeof...(Members)> memory_gaps() {
     constexpr std::array sizes{size_of(Members)...};
     constexpr std::array alignments{alignment_of(Members)...};
@@ -157,7 +157,7 @@ class StructCopy {
     return used;
   }();
 
-  // The end of a member in memory.
+  // Returns the end of a member in memory.
   static consteval std::size_t memory_end(std::size_t wanted) {
     constexpr std::array sizes{size_of(Members)...};
     std::size_t end = 0;
@@ -180,7 +180,7 @@ class StructCopy {
 
   static constexpr std::size_t next(std::size_t phase) { return (phase + all_places[phase].size) % phases; }
 
-  /// Returns true if a sequence can reach this phase. No code is generated for others.
+  /// Returns true if a sequence can reach this phase. No code is generated for other phases.
   static consteval bool reaches(std::size_t wanted) {
     for (std::size_t phase : {0, 4}) {
       for (std::size_t element = 0; element < phases; ++element, phase = next(phase)) {
@@ -190,7 +190,7 @@ class StructCopy {
     return false;
   }
 
-  /// Copies all following structures that are at this phase. Returns false if the next one is not.
+  /// Copies all following structures that are at this phase. Returns false if the next structure is at another phase.
   template <std::size_t Phase, class Octet, class Value>
   static bool run(std::size_t& phase, Octet*& at, Value*& value, Value* end) noexcept {
     if constexpr (reaches(Phase)) {

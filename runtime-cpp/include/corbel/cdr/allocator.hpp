@@ -13,7 +13,7 @@
 namespace corbel::cdr {
 
 /// Allocates blocks for buffers whose sizes are powers of two between two limits; other blocks come from the system.
-/// Counts and bounds the octets that all its buffers have beyond the smallest size, wherever they come from.
+/// Counts and bounds the octets that all its buffers have beyond the smallest size, including blocks from the system.
 class Allocator {
  public:
   static constexpr std::size_t smallest = 8 * 1024;
@@ -28,7 +28,7 @@ class Allocator {
   Allocator& operator=(const Allocator&) = delete;
   virtual ~Allocator() = default;
 
-  /// Returns a block of this size, for which has() must be true, or null without memory.
+  /// Returns a block of this size, for which has() must be true. Returns null if memory is exhausted.
   virtual void* take(std::size_t size) noexcept = 0;
   virtual void give(void* block, std::size_t size) noexcept = 0;
 
@@ -37,7 +37,7 @@ class Allocator {
   /// Called after a buffer has shrunk.
   void uncount(std::size_t from, std::size_t to) noexcept;
   std::size_t counted() const noexcept { return counted_.load(std::memory_order_relaxed); }
-  /// Returns true if half of the bound is in use. The other half is for messages in progress, and not for idle buffers.
+  /// Returns true if half of the bound is in use: the other half is reserved for messages in progress.
   bool scarce() const noexcept { return counted() > most_ / 2; }
 
  private:
@@ -47,7 +47,7 @@ class Allocator {
   std::atomic<std::size_t> counted_{0};
 };
 
-/// Free blocks for reuse: at most 32 of each size, 3.75 MiB in total. For one thread at a time.
+/// Free blocks for reuse: at most 32 of each size, 3.75 MiB in total. Only one thread at a time may use an object.
 class FreeBlocks {
  public:
   FreeBlocks() = default;
@@ -69,12 +69,12 @@ class FreeBlocks {
   std::array<Size, std::bit_width(Allocator::largest / Allocator::smallest)> sizes_{};
 };
 
-/// Without a pool: all blocks come from the system.
+/// Makes an allocator without a pool: all blocks come from the system.
 std::unique_ptr<Allocator> make_plain_allocator(std::size_t most = Allocator::unbounded);
-/// One pool, guarded by a mutex.
+/// Makes an allocator with one pool, guarded by a mutex.
 std::unique_ptr<Allocator> make_locked_allocator(std::size_t most = Allocator::unbounded);
-/// One pool per thread, without a lock. Another thread may give a block back, to its own pool. Pools belong to the
-/// process, not to the allocator, and are freed with their threads.
+/// Makes an allocator with one pool per thread, without a lock. A block that another thread gives back goes to the pool
+/// of that thread. Pools belong to the process, not to the allocator, and are freed with their threads.
 std::unique_ptr<Allocator> make_thread_allocator(std::size_t most = Allocator::unbounded);
 
 }  // namespace corbel::cdr

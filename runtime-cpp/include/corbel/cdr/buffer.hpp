@@ -41,13 +41,13 @@ class Buffer {
 
   Allocator* allocator() const noexcept { return allocator_; }
 
-  /// Makes room for `capacity` octets and keeps the contents. Returns false, without a change, without memory or at the
-  /// allocator's bound.
+  /// Makes room for `capacity` octets and keeps the contents. Returns false, without a change, if memory is exhausted
+  /// or the allocator's bound is reached.
   [[nodiscard]] bool reserve(std::size_t capacity) noexcept;
 
   /// Gives the memory from `at` on to the caller as a block (mapping/memory.hpp); the buffer gets other memory of the
-  /// same size. `at` must be 16-aligned, and at least 16 octets behind the start. Returns false, without a change,
-  /// without memory, or if the memory is not such a block.
+  /// same size. `at` must be 16-aligned, and at least 16 octets behind the start. Returns false, without a change, if
+  /// memory is exhausted or the memory is not such a block.
   [[nodiscard]] bool give_away(std::byte* at) noexcept;
 
   /// Frees the memory if it exceeds `capacity`, for use after an unusually large message.

@@ -22,8 +22,8 @@ enum class Wide : std::uint8_t {
   incompatible,    ///< there is no common code set
 };
 
-/// Conversion of `char` strings, if the ORB's code set differs from the one on the wire. Single characters are never
-/// converted.
+/// Conversion of `char` strings, if the ORB's code set differs from the code set on the wire. Single characters are
+/// never converted.
 enum class Recode : std::uint8_t {
   none,
   to_utf8,    ///< ISO 8859-1 here, UTF-8 on the wire
@@ -34,7 +34,7 @@ struct alignas(4) Encoding {  // copied as one word
   Wide wide = Wide::utf16;
   Recode recode = Recode::none;
   /// Sequences of structures of basic types are as in the memory of both peers (giop/structure_layout.hpp), not CDR.
-  /// Never in messages that are fragmented while they are written.
+  /// False for messages that are fragmented while they are written.
   bool native_layout = false;
   friend bool operator==(const Encoding&, const Encoding&) = default;
 };
@@ -42,7 +42,7 @@ struct alignas(4) Encoding {  // copied as one word
 class Reader;
 struct FragmentBoundaries;
 
-/// Values in chunks (CORBA 3.3 part 2, 9.3.4.6): the reader ends at the end of a chunk, and calls next().
+/// Values in chunks (CORBA 3.3 part 2, 9.3.4.6): a reader at the end of a chunk calls next().
 class Chunks {
  public:
   /// Continues with the next chunk. Returns false if there is none.
@@ -58,7 +58,8 @@ class Chunks {
 /// not copied.
 class BufferLender {
  public:
-  /// Smaller sequences are copied, which is fast, and into blocks of a size that allocators keep.
+  /// Minimal size in octets. Smaller sequences are copied: copying is fast, and the copies are in blocks of a size that
+  /// allocators keep.
   static constexpr std::size_t least = 64 * 1024;
 
   /// @param octets a part of the message; the 16 octets before it may be overwritten

@@ -20,8 +20,8 @@ enum class Error : std::uint8_t {
 const char* describe(Error error) noexcept;
 
 /// Throws the system exception for `error`: MARSHAL with minor::decode_base | error for malformed data; BAD_PARAM,
-/// IMP_LIMIT or NO_MEMORY for faults of the caller or the machine; and for characters the exception of the standard:
-/// DATA_CONVERSION, CODESET_INCOMPATIBLE, INV_OBJREF, BAD_PARAM or MARSHAL. UNKNOWN for Error::none.
+/// IMP_LIMIT or NO_MEMORY for faults of the caller or the machine; for errors of characters the exception that the
+/// standard requires: DATA_CONVERSION, CODESET_INCOMPATIBLE, INV_OBJREF, BAD_PARAM or MARSHAL; UNKNOWN for Error::none.
 [[noreturn]] void raise(Error error, CORBA::CompletionStatus completed);
 
 }  // namespace corbel::cdr

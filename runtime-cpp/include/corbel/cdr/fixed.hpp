@@ -18,9 +18,9 @@ constexpr std::size_t fixed_size(CORBA::UShort digits) noexcept { return (digits
 bool from_decimal(std::span<const std::byte> octets, CORBA::UShort digits, CORBA::UShort scale,
                   CORBA::Fixed& value) noexcept;
 
-/// Truncates digits beyond the scale. Fails with Error::too_long for a value with more digits.
+/// Writes the value and truncates digits beyond the scale. Fails with Error::too_long for a value with more digits.
 void put_fixed(Writer& out, const CORBA::Fixed& value, CORBA::UShort digits, CORBA::UShort scale) noexcept;
-/// Returns 0 on an error.
+/// Reads a fixed-point number. Returns 0 on an error.
 CORBA::Fixed get_fixed(Reader& in, CORBA::UShort digits, CORBA::UShort scale) noexcept;
 
 template <CORBA::UShort Digits, CORBA::UShort Scale>

@@ -13,7 +13,8 @@ namespace corbel::cdr {
 inline constexpr bool native_little = std::endian::native == std::endian::little;
 static_assert(std::endian::native == std::endian::little || std::endian::native == std::endian::big);
 
-/// True if messages are written in the other byte order, so that a test on one machine covers both.
+/// True if messages are written in the byte order that differs from this machine's. Tests on one machine thus cover
+/// both.
 #ifdef CORBEL_OTHER_BYTE_ORDER
 inline constexpr bool writes_swapped = true;
 #else

@@ -50,7 +50,7 @@ class Reader {
     if (ok()) error_ = error;
     cursor_ = end_;
   }
-  /// Throws the exception for the error, if there is one.
+  /// Throws the exception for the error, if the reader has failed.
   void check(CORBA::CompletionStatus completed = CORBA::COMPLETED_NO) const {
     if (!ok()) [[unlikely]] {
       raise(error_, completed);
@@ -64,9 +64,10 @@ class Reader {
     end_ = at(boundaries->end);
   }
 
-  /// Number of octets to the end of the message or chunk; in a fragmented message at least to the end of the fragment.
+  /// Returns the octets to the end of the message or chunk; in a fragmented message at least to the end of the
+  /// fragment.
   std::size_t remaining() const noexcept { return static_cast<std::size_t>(end_ - cursor_); }
-  /// Number of octets to the end of the message or chunk, including all fragments.
+  /// Returns the number of octets to the end of the message or chunk, including all fragments.
   std::size_t remaining_in_fragments() const noexcept {
     return boundary_ == nullptr ? remaining() : boundary_->whole - reinterpret_cast<std::uintptr_t>(cursor_);
   }
@@ -76,10 +77,10 @@ class Reader {
   bool little_endian() const noexcept { return swap_ != native_little; }
   const Limits& limits() const noexcept { return *limits_; }
   const std::byte* cursor() const noexcept { return cursor_; }
-  /// Position of the next octet modulo eight, as alignment counts.
+  /// Returns the position of the next octet modulo eight, as alignment counts.
   std::size_t phase() const noexcept { return (reinterpret_cast<std::uintptr_t>(cursor_) + phase_) % 8; }
 
-  /// The context of the connection; null without negotiation.
+  /// Returns the context of the connection; null without negotiation.
   Context* context() const noexcept { return context_; }
   void context(Context* context) noexcept { context_ = context; }
   Encoding encoding() const noexcept { return context_ ? context_->encoding : Encoding{}; }
@@ -204,7 +205,7 @@ class Reader {
   void align(std::size_t alignment) noexcept { block(alignment, 0, 1); }
 
   /// Reads a `sequence<octet>` with an encapsulation (9.3.3), and returns a reader for it with its own byte order and
-  /// one level of nesting less. The result has failed if this reader has.
+  /// one level of nesting less. The result has failed if this reader has failed.
   Reader get_encapsulation() noexcept;
 
   /// Enters a level of a recursive type: `if (!in.enter()) return; ... in.leave();`
@@ -218,19 +219,19 @@ class Reader {
   }
   void leave() noexcept { ++depth_left_; }
 
-  /// For values in chunks.
+  /// The end of the readable octets, for values in chunks.
   struct End {
     const std::byte* at = nullptr;
     const FragmentBoundary* boundary = nullptr;
   };
   /// Limits the reader to `size` octets, at most remaining_in_fragments().
-  /// @param boundaries memory for the boundaries in a fragmented message; must live until widen()
+  /// @param boundaries memory for the boundaries in a fragmented message; must exist until widen()
   /// @return the previous end
   End narrow(std::size_t size, std::vector<FragmentBoundary>& boundaries);
   /// Restores an end that narrow() has returned.
   void widen(End end) noexcept;
 
-  /// Does the same as get_string(), without conversion: for names of the protocol itself.
+  /// Does the same as get_string(), without conversion, for names that the protocol defines.
   std::string_view get_string_in_place(std::uint32_t bound = 0) noexcept;
 
  private:

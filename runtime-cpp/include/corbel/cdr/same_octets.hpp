@@ -33,7 +33,7 @@ inline bool same_octets(const void* one, const void* other, std::size_t size) no
       return false;
     }
   }
-  return equal(std::uint64_t{}, size - sizeof(std::uint64_t));  // may overlap
+  return equal(std::uint64_t{}, size - sizeof(std::uint64_t));  // the two words may overlap
 }
 
 }  // namespace corbel::cdr

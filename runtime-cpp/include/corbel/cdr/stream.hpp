@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // `out << value` and `in >> value` for generated types. Stubs add overloads for their types to this namespace, where
 // the sequence operators below find them by argument-dependent lookup.
-// namespace, where argument-dependent lookup finds them from the sequence operators below.
 #pragma once
 
 #include <cstring>
@@ -225,8 +224,8 @@ void get_element(Reader& in, typename Elements::Reference element) {
   }
 }
 
-/// Takes ownership of the received elements if they are many and have the memory layout. Returns false, without
-/// reading, if they must be copied.
+/// Takes ownership of the received elements if there are many and they have the memory layout. Returns false, without
+/// reading, if the elements must be copied.
 template <class Elements, CORBA::ULong Bound>
 bool adopt(Reader& in, SequenceBase<Elements, Bound>& sequence, CORBA::ULong length) noexcept {
   using Storage = typename Elements::Storage;
@@ -238,7 +237,8 @@ bool adopt(Reader& in, SequenceBase<Elements, Bound>& sequence, CORBA::ULong len
 }
 }  // namespace detail
 
-/// The length is checked against the remaining octets, and memory grows with the elements read, not with the length.
+/// Reads a sequence. The length is checked against the remaining octets, and memory grows with the elements read, not
+/// with the length.
 template <class Elements, CORBA::ULong Bound>
 Reader& operator>>(Reader& in, SequenceBase<Elements, Bound>& sequence) {
   using Storage = typename Elements::Storage;

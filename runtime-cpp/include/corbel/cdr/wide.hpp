@@ -11,8 +11,8 @@
 
 namespace corbel::cdr {
 
-/// Fails with Error::no_such_character for a surrogate or a number above U+10FFFF, and in GIOP 1.1 for characters above
-/// U+FFFF.
+/// Writes a character. Fails with Error::no_such_character for a surrogate or a number above U+10FFFF, and in GIOP 1.1
+/// for characters above U+FFFF.
 void put_wchar(Writer& out, CORBA::WChar character) noexcept;
 CORBA::WChar get_wchar(Reader& in) noexcept;
 
@@ -21,7 +21,7 @@ void put_wstring(Writer& out, const CORBA::WChar* text, std::uint32_t bound = 0)
 /// Returns a copy that the caller frees with wstring_free, or nullptr on an error.
 CORBA::WChar* copy_wstring(Reader& in, std::uint32_t bound = 0);
 
-/// IEEE 754 binary128 with an alignment of 8. A value that is read is rounded to this machine's long double.
+/// Writes IEEE 754 binary128 with an alignment of 8. A reader rounds the value to this machine's long double.
 void put_long_double(Writer& out, CORBA::LongDouble value) noexcept;
 CORBA::LongDouble get_long_double(Reader& in) noexcept;
 

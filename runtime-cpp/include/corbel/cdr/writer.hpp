@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writes CDR (CORBA 3.3 part 2, formal/2012-11-14, 9.3) into a reusable Buffer, in this machine's byte order (or, for
-// tests, the other: writes_swapped).
+// Writes CDR (CORBA 3.3 part 2, formal/2012-11-14, 9.3) into a reusable Buffer, in this machine's byte order (in tests
+// also in the opposite byte order: writes_swapped).
 //
 // Alignment counts from the start of the writer (the first octet of a message); padding is zero. The first error is
 // permanent (cdr/error.hpp), and nothing more is written then. Large octet payloads need not be copied:
@@ -42,12 +42,12 @@ struct FragmentBoundaries {
 class Writer {
  public:
   static constexpr std::size_t default_limit = 0x7fffffff;
-  static constexpr std::size_t max_pieces = 8;  // payloads by reference per message; others are copied
+  static constexpr std::size_t max_pieces = 8;  // payloads by reference per message; further payloads are copied
   static constexpr std::size_t max_iovecs = 2 * max_pieces + 1;
-  static constexpr std::size_t worth_gathering = 4096;  // minimal payload by reference; copying is cheaper for less
+  static constexpr std::size_t worth_gathering = 4096;  // minimal payload by reference; copying smaller ones is cheaper
 
   /// Starts at the beginning of `buffer` and overwrites its contents. Writes at most `limit` octets.
-  /// @param boundaries to be filled for a message that is fragmented while it is written; null for others
+  /// @param boundaries to be filled for a message that is fragmented while it is written; null for other messages
   explicit Writer(Buffer& buffer, std::size_t limit = default_limit, Encoding encoding = {},
                   FragmentBoundaries* boundaries = nullptr) noexcept
       : buffer_(&buffer),
@@ -69,26 +69,26 @@ class Writer {
   void fail(Error error) noexcept {
     if (ok()) error_ = error;
   }
-  /// Throws the exception for the error, if there is one.
+  /// Throws the exception for the error, if the writer has failed.
   void check(CORBA::CompletionStatus completed = CORBA::COMPLETED_NO) const {
     if (!ok()) [[unlikely]] {
       raise(error_, completed);
     }
   }
 
-  /// The encoding of characters, and the layout of structures.
+  /// Returns the encoding of characters, and the layout of structures.
   Encoding encoding() const noexcept { return encoding_; }
   bool native_layout() const noexcept { return encoding_.native_layout; }
-  /// Returns the layout that applied before.
+  /// Sets the layout of structures, and returns the previous layout.
   bool set_native_layout(bool native) noexcept { return std::exchange(encoding_.native_layout, native); }
 
-  /// Number of octets written, including payloads by reference.
+  /// Returns the number of octets written, including payloads by reference.
   std::size_t position() const noexcept { return buffered() + external_; }
-  /// Number of octets in the buffer: equals position() without payloads by reference.
+  /// Returns the number of octets in the buffer: equals position() without payloads by reference.
   std::size_t buffered() const noexcept { return static_cast<std::size_t>(cursor_ - begin_); }
   std::span<const std::byte> data() const noexcept { return {begin_, buffered()}; }
   bool has_pieces() const noexcept { return pieces_ != 0; }
-  /// Position of the next octet modulo eight, as alignment counts.
+  /// Returns the position of the next octet modulo eight, as alignment counts.
   std::size_t phase() const noexcept { return (reinterpret_cast<std::uintptr_t>(cursor_) + phase_) % 8; }
 
   /// Fails with Error::message_too_large if the message exceeds the limit.
@@ -173,7 +173,7 @@ class Writer {
 
   void align(std::size_t alignment) noexcept { unfragmented_block(alignment, 0); }
 
-  /// The boundaries of a message that is fragmented while it is written; null for others.
+  /// Returns the boundaries of a message that is fragmented while it is written; null for other messages.
   const FragmentBoundaries* boundaries() const noexcept { return boundaries_; }
 
   /// Overwrites four octets at a buffer offset (before any payload by reference).

@@ -35,8 +35,8 @@ class Context final : public corbel::context::Counted<Context> {
   /// Sets all values, or none if an exception is thrown, as by set_one_value(). Throws INV_FLAG for flags other than 0.
   void set_values(NVList_ptr values);
   /// Returns the matching properties from the scope with this name (empty: this scope) upwards, unless `flags` contain
-  /// CTX_RESTRICT_SCOPE. The nearest scope wins for each name. Throws BAD_CONTEXT if there is no such scope (OMG minor
-  /// 1) or no match (2). The caller owns the list.
+  /// CTX_RESTRICT_SCOPE. The nearest scope wins for each name. Throws BAD_CONTEXT if no scope has this name (OMG minor
+  /// 1) or no property matches (2). The caller owns the list.
   void get_values(const char* start_scope, Flags flags, const char* pattern, NVList_out values);
   /// Deletes matching properties of this scope only. Throws BAD_CONTEXT (OMG minor 2) if none matches.
   void delete_values(const char* pattern);

@@ -20,7 +20,7 @@ class Counted {
   }
   static T* _nil() noexcept { return nullptr; }
 
-  /// For CORBA::release. The thread that releases the last count sees the writes of other threads.
+  /// Implements CORBA::release. The thread that releases the last count sees the writes of other threads.
   static void _release(T* object) noexcept {
     if (object != nullptr && object->count_.fetch_sub(1, std::memory_order_acq_rel) == 1) delete object;
   }

@@ -42,7 +42,7 @@ class NamedValue final : public corbel::context::Counted<NamedValue> {
   Any* value() noexcept { return &value_; }
   Flags flags() const noexcept { return flags_; }
 
-  // Made by NVList.
+  // NVList constructs named values.
   NamedValue(const char* name, Any value, Flags flags) : name_(name), value_(std::move(value)), flags_(flags) {}
 
  private:
@@ -51,8 +51,8 @@ class NamedValue final : public corbel::context::Counted<NamedValue> {
   const Flags flags_;
 };
 
-/// An ordered list of named values. The list owns its values, including those that functions return. For one thread at
-/// a time.
+/// An ordered list of named values. The list owns its values, including those that functions return. Only one thread at
+/// a time may use a list.
 class NVList final : public corbel::context::Counted<NVList> {
  public:
   using _ptr_type = NVList_ptr;
@@ -65,7 +65,7 @@ class NVList final : public corbel::context::Counted<NVList> {
   /// These functions take ownership of their arguments.
   NamedValue_ptr add_item_consume(char* name, Flags flags);
   NamedValue_ptr add_value_consume(char* name, Any* value, Flags flags);
-  /// Throw Bounds.
+  /// These functions throw Bounds for an index that is out of range.
   NamedValue_ptr item(ULong index) const;
   void remove(ULong index);
 

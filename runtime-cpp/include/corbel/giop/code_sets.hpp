@@ -23,7 +23,7 @@ inline constexpr std::uint32_t utf_16 = 0x00010109;
 inline constexpr std::uint32_t utf_8 = 0x05010001;
 }  // namespace code_set
 
-/// CONV_FRAME::CodeSetComponent: an ORB's code set in memory, and those that it can convert.
+/// CONV_FRAME::CodeSetComponent: an ORB's code set in memory, and the code sets that it can convert.
 struct CodeSetComponent {
   std::uint32_t native = code_set::none;
   std::vector<std::uint32_t> conversion;
@@ -39,7 +39,7 @@ struct CodeSets {
 CodeSets own_code_sets(std::uint32_t native);
 
 /// Returns the code sets in a reference: the first component in its IIOP, UIOP, SHMIOP and multiple-component profiles.
-/// Returns nothing if there is none, or it is malformed.
+/// Returns nothing if the reference has no such component, or the component is malformed.
 std::optional<CodeSets> find_code_sets(const Ior& ior, const Limits& limits);
 /// Makes the component for these code sets.
 TaggedComponent make_code_sets_component(const CodeSets& sets);
@@ -52,8 +52,8 @@ struct Transmission {
 };
 
 /// Returns the client's choice: the server's native set if the client can convert it, else the client's own, else
-/// another common set. Returns nothing if there is none for `char`. Without a set for wide characters, only these
-/// cannot be sent.
+/// another common set. Returns nothing if the code sets for `char` have no common set. Without a common set for wide
+/// characters, only wide characters cannot be sent.
 std::optional<Transmission> negotiate(const CodeSets& client, const CodeSets& server);
 /// Returns true if a server can receive and send these sets.
 bool accepts(const CodeSets& server, const Transmission& chosen) noexcept;
@@ -64,8 +64,8 @@ CodeSetContext write_code_set_context(const Transmission& chosen) noexcept;
 /// Returns nothing for malformed data.
 std::optional<Transmission> read_code_set_context(std::span<const std::byte> data, const Limits& limits) noexcept;
 
-/// Returns the encoding of messages of this version with the chosen sets. `without`: the reason to report for wide
-/// characters if there is no set for them.
+/// Returns the encoding of messages of this version with the chosen sets.
+/// @param without the reason to report for wide characters if no set for them was chosen
 cdr::Encoding encoding_of(const Transmission& chosen, std::uint32_t native, Version version,
                           cdr::Wide without) noexcept;
 

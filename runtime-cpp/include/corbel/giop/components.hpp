@@ -12,7 +12,7 @@ namespace corbel::giop {
 /// Returns the data of the first component with this tag in the IIOP, UIOP, SHMIOP and multiple-component profiles.
 std::optional<Bytes> find_component(const Ior& ior, std::uint32_t tag, const Limits& limits);
 
-/// Returns all components of such a profile; none for other or malformed profiles.
+/// Returns all components of an IIOP, UIOP, SHMIOP or multiple-component profile; none for other or malformed profiles.
 std::vector<TaggedComponent> components_of(const TaggedProfile& profile, const Limits& limits);
 
 }  // namespace corbel::giop

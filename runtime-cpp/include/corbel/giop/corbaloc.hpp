@@ -43,7 +43,7 @@ UrlError parse_corbaloc(std::string_view text, Corbaloc& result, const Limits& l
 /// Makes one profile per address. The type id is empty, because a URL does not contain it. Returns nil for rir.
 Ior corbaloc_to_ior(const Corbaloc& corbaloc);
 
-/// Makes a URL for a profile, which people can read and type.
+/// Makes a readable URL for a profile, which users can type.
 std::string make_corbaloc(const IiopProfile& profile);
 std::string make_corbaloc(const UiopProfile& profile);
 

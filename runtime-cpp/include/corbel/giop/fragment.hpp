@@ -40,11 +40,11 @@ class Reassembler {
   std::size_t open() const noexcept { return messages_.size(); }
   /// Returns the unique number of the oldest open message, or 0 if none is open.
   std::uint64_t oldest() const noexcept { return messages_.empty() ? 0 : messages_.front().number; }
-  /// Number of octets held for open messages.
+  /// Returns the number of octets held for open messages.
   std::size_t held() const noexcept { return held_; }
-  /// Size of the memory of the last finished message, which is kept for the next one.
+  /// Returns the size of the memory of the last finished message, which is kept for the next message.
   std::size_t kept() const noexcept { return finished_.capacity() + boundaries_.capacity(); }
-  /// Frees this memory if it exceeds `capacity`.
+  /// Frees the memory of the last finished message if it exceeds `capacity`.
   void trim(std::size_t capacity) noexcept {
     finished_.trim(capacity);
     boundaries_.trim(capacity);
@@ -57,7 +57,7 @@ class Reassembler {
     MessageHeader header;
     cdr::Buffer buffer;
     std::size_t size = 0;
-    cdr::Buffer boundaries;  // for version 1.1: offsets from the start of the message, in place of addresses
+    cdr::Buffer boundaries;  // for version 1.1: offsets from the start of the message instead of addresses
     std::size_t parts = 0;
 
     std::size_t held() const noexcept { return size + parts * sizeof(cdr::FragmentBoundary); }

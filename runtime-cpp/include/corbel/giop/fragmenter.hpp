@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Splits messages into fragments (CORBA 3.3 part 2, 9.4.9). For the other direction see giop/fragment.hpp.
+// Splits messages into fragments (CORBA 3.3 part 2, 9.4.9). giop/fragment.hpp reassembles fragments.
 #pragma once
 
 #include "corbel/cdr/buffer.hpp"
@@ -32,9 +32,9 @@ inline bool needs_fragments(const cdr::Writer& message, std::size_t fragment_siz
   return (message.position() > fragment_size || message.boundaries() != nullptr) && may_be_fragmented(message);
 }
 
-/// Writes the message into `into` as a first part and fragments. Each has at most `fragment_size` octets with its
+/// Writes the message into `into` as a first part and fragments. Each part has at most `fragment_size` octets with its
 /// header and, except for the last, a multiple of eight; version 1.1 uses the recorded boundaries. Returns the total
-/// number of octets, or 0 without memory.
+/// number of octets, or 0 if memory is exhausted.
 /// @param fragment_size a multiple of eight, at least least_fragment, and less than the message
 std::size_t write_fragments(const cdr::Writer& message, std::size_t fragment_size, cdr::Buffer& into) noexcept;
 

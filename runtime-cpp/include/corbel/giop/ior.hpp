@@ -72,18 +72,18 @@ struct Ior {
 Ior read_ior(cdr::Reader& in, const Limits& limits = default_limits);
 void write_ior(cdr::Writer& out, const Ior& ior) noexcept;
 
-/// Returns nullopt if the profile is not IIOP 1.x or is malformed (truncated, host empty or with control characters,
-/// and others).
+/// Returns nullopt if the profile is not IIOP 1.x or is malformed (for example truncated, or with an empty host or
+/// control characters in the host).
 std::optional<IiopProfile> parse_iiop_profile(const TaggedProfile& profile, const Limits& limits = default_limits);
 TaggedProfile make_iiop_profile(const IiopProfile& profile);
 
-/// Returns the object key of an IIOP profile without a copy; nullopt as above. Allocates no memory. Used for target
-/// addressing.
+/// Returns the object key of an IIOP profile without a copy; nullopt if the data is not that of an IIOP 1.x profile.
+/// Allocates no memory. Used for target addressing.
 std::optional<std::span<const std::byte>> iiop_object_key(std::span<const std::byte> profile_data,
                                                           const Limits& limits) noexcept;
 
-/// The same functions for UIOP with TAO's layout, and for other protocols with socket files, whose profiles differ only
-/// in the tag.
+/// Do the same for UIOP with TAO's layout, and for other protocols with socket files, whose profiles differ only in the
+/// tag.
 std::optional<UiopProfile> parse_uiop_profile(const TaggedProfile& profile, const Limits& limits = default_limits,
                                               std::uint32_t tag = profile_tag::uiop);
 TaggedProfile make_uiop_profile(const UiopProfile& profile, std::uint32_t tag = profile_tag::uiop);

@@ -59,8 +59,8 @@ inline constexpr unsigned char native_flags = cdr::native_little ? 1 : 0;
 inline constexpr std::uint32_t least_plain_request = 4 + 4 + 8 + 5 + 3 + 4;  // minimal body sizes in version 1.2
 inline constexpr std::uint32_t least_plain_reply = 12;
 
-/// Decodes and checks the header, the first header_size octets of a message. For bad_size and too_large, `header` is
-/// filled nevertheless, for the log.
+/// Decodes and checks the header, the first header_size octets of a message. For the errors bad_size and too_large,
+/// `header` is filled as well, for the log.
 inline Error decode_header(std::span<const std::byte> bytes, const Limits& limits, MessageHeader& header) noexcept {
   // Fast path: nearly all messages are unfragmented requests or replies of version 1.2 in this machine's byte order.
   // The first eight octets are compared at once.
@@ -83,8 +83,8 @@ inline Error decode_header(std::span<const std::byte> bytes, const Limits& limit
 }
 
 //@@ CORBEL_PLAIN_MESSAGES
-/// Returns a reader behind the header. `message` includes the header, so that the alignment is right, and must have
-/// header.total_size() octets.
+/// Returns a reader behind the header. `message` includes the header, because alignment counts from its start, and must
+/// have header.total_size() octets.
 cdr::Reader body_reader(std::span<const std::byte> message, const MessageHeader& header, const Limits& limits) noexcept;
 
 /// Writes header_size octets with body size 0.
@@ -105,7 +105,7 @@ struct HeaderOffsets {
 inline std::uint32_t here(const cdr::Writer& out) noexcept { return static_cast<std::uint32_t>(out.buffered()); }
 void finish_message(cdr::Writer& out, const HeaderOffsets& offsets) noexcept;
 
-/// Complete messages without a body: CloseConnection and MessageError.
+/// Write complete messages without a body: CloseConnection and MessageError.
 void write_close_connection(cdr::Writer& out, Version version) noexcept;
 void write_message_error(cdr::Writer& out, Version version) noexcept;
 

@@ -28,8 +28,8 @@ inline constexpr std::size_t most_priority_bands = 64;
 /// Returns true for valid bands, in any order: at least one, not too many, 0 <= low <= high, and no overlaps.
 bool are_valid(std::span<const PriorityBand> bands) noexcept;
 
-/// The priority model of a reference. `server_priority` applies to all requests, or with `client_propagated` to those
-/// without a priority.
+/// The priority model of a reference. `server_priority` applies to all requests; with `client_propagated`, only to
+/// requests without a priority.
 struct PriorityModel {
   bool client_propagated = false;
   Priority server_priority = 0;
@@ -50,9 +50,9 @@ PriorityBandContext write_priority_band_context(const PriorityBand& band) noexce
 /// Returns nothing for malformed data, negative priorities, or low > high.
 std::optional<PriorityBand> read_priority_band_context(std::span<const std::byte> data, const Limits& limits) noexcept;
 
-/// Returns the priority model of a reference, or nothing if there is none, or it is malformed.
+/// Returns the priority model of a reference; nothing if the reference has none, or the component is malformed.
 std::optional<PriorityModel> find_priority_model(const Ior& ior, const Limits& limits);
-/// Returns the bands of a reference. Empty if there are none, or they are invalid.
+/// Returns the bands of a reference; empty if the reference has no bands, or they are invalid.
 std::vector<PriorityBand> find_priority_bands(const Ior& ior, const Limits& limits);
 /// Makes the component for the model and the bands.
 /// @param bands one connection each; empty: none required

@@ -55,8 +55,8 @@ struct RequestHead {
 /// finish_message(out, offsets).
 HeaderOffsets begin_request(cdr::Writer& out, const RequestHead& head) noexcept;
 
-/// Begins a request whose header differs from the last one in the writer's buffer only in the id; `offsets` are those
-/// of the last one. This is request creation by memoization as in FOCUS, without a copy.
+/// Begins a request whose header differs from the previous header in the writer's buffer only in the id; `offsets` are
+/// those of the previous header. This is request creation by memoization as in FOCUS, without a copy.
 inline void resume_request(cdr::Writer& out, const HeaderOffsets& offsets, std::uint32_t id) noexcept {
   out.resume(offsets.body_at);
   out.patch(offsets.id_at, id);

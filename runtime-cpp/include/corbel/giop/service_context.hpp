@@ -28,7 +28,7 @@ inline constexpr std::uint32_t code_sets = 1;
 inline constexpr std::uint32_t bi_dir_iiop = 5;
 inline constexpr std::uint32_t rt_corba_priority = 10;
 inline constexpr std::uint32_t rt_corba_priority_range = 11;
-/// Corbel's own context without meaning, for padding.
+/// Corbel's own context for padding; its data has no meaning.
 inline constexpr std::uint32_t corbel_padding = 0x43624c02;  // "CbL\2"
 /// Corbel's own context for structures as they are in memory (structure_layout.hpp).
 inline constexpr std::uint32_t corbel_structure_layout = 0x43624c04;  // "CbL\4"
@@ -57,7 +57,7 @@ class ServiceContexts {
       visit(context);
     }
   }
-  /// Finds the first context with this id. Returns false if there is none.
+  /// Finds the first context with this id. Returns false if no context has this id.
   bool find(std::uint32_t id, ServiceContext& found) const noexcept;
 
  private:

@@ -17,8 +17,8 @@ struct NamePart {
 };
 using StringName = std::vector<NamePart>;
 
-/// Returns nothing for malformed names: an empty component, two dots in one, a dot at its end, or '\' before any other
-/// character.
+/// Returns nothing for malformed names: an empty component, two dots in a component, a dot at the end of a component,
+/// or '\' before any other character.
 std::optional<StringName> parse_string_name(std::string_view text);
 std::string format_string_name(const StringName& name);
 

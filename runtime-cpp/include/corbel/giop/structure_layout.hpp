@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Negotiation of the native structure layout, an extension of Corbel (option NativeLayout). Two peers whose compilers
 // lay structures out alike send sequences of structures of basic types as they are in memory, as one copy; all other
-// data stays CDR. The service context below negotiates in three steps, so that a peer that does not know the context,
-// or has another layout, gets CDR only:
+// data stays CDR. The service context below negotiates in three steps, so that a peer that does not support the
+// context, or has another layout, gets CDR only:
 //
 //   1. offer: a request in CDR that expects a reply;
 //   2. accept: the reply to the offer, if the server has the option and the same layout;
@@ -22,7 +22,7 @@ namespace corbel::giop {
 
 enum class LayoutStep : std::uint8_t { offer = 0, accept = 1, use = 2 };
 
-/// The facts from which the layout of a structure of basic types follows: version of these rules, byte order, the
+/// The facts that determine the layout of a structure of basic types: version of these rules, byte order, the
 /// alignments of the types of two, four and eight octets, and zero.
 using LayoutFingerprint = std::array<std::uint8_t, 8>;
 inline constexpr LayoutFingerprint own_layout{

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Arrays (formal/2012-07-02, 4.15). For `typedef long Grid[3][4];` a generated header says
+// Arrays (formal/2012-07-02, 4.15). For `typedef long Grid[3][4];` a generated header contains
 //   typedef CORBA::Long Grid[3][4];  typedef CORBA::Long Grid_slice[4];
 //   inline Grid_slice* Grid_alloc() { return corbel::array_alloc<Grid>(); }      likewise _dup, _copy, _free
-// and for elements of fixed size    using Grid_var = corbel::FixedArrayVar<Grid>;  using Grid_out = Grid_slice*;
-//         elements of variable size using Grid_var = corbel::ArrayVar<Grid>;       using Grid_out =
-//         corbel::ArrayOut<Grid>;
+// and for elements of fixed size
+//   using Grid_var = corbel::FixedArrayVar<Grid>;  using Grid_out = Grid_slice*;
+// or for elements of variable size
+//   using Grid_var = corbel::ArrayVar<Grid>;       using Grid_out = corbel::ArrayOut<Grid>;
 #pragma once
 
 #include <cstddef>
@@ -29,7 +30,7 @@ void assign_element(T (&to)[N], const T (&from)[N]) {
   for (std::size_t i = 0; i < N; ++i) assign_element(to[i], from[i]);
 }
 
-/// Returns nullptr without memory, as the mapping requires.
+/// Returns nullptr if memory is exhausted, as the mapping requires.
 template <class Array>
 Slice<Array>* array_alloc() {
   return new_elements<Slice<Array>>(std::extent_v<Array>);
@@ -89,7 +90,7 @@ class ArrayVar {
   S* array_ = nullptr;
 };
 
-/// With elements of fixed size, the caller provides the array that `out` fills.
+/// For elements of fixed size: the caller provides the array that `out` fills.
 template <class Array>
 class FixedArrayVar : public ArrayVar<Array> {
  public:

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// Memory of strings, sequences and their elements: blocks that each thread keeps for reuse, so that repeated calls
-// allocate nothing.
+// Memory of strings, sequences and their elements: each thread keeps blocks for reuse, so that repeated calls allocate
+// nothing.
 //
 // - Sizes are powers of two from 16 octets to 1 MiB; larger blocks come from the system.
 // - A thread keeps at most 64 KiB of each size (two blocks of 64 and 128 KiB, one block of larger sizes): less than 3
 //   MiB.
-// - A block may be given back by another thread than the one that took it. A thread with too many blocks passes them in
-//   batches to the block cache of the process (at most 6 MiB), and a thread without blocks takes a batch from it, by
-//   one atomic exchange and without a lock. Such threads therefore allocate nothing either.
+// - Any thread may give a block back. A thread with too many blocks passes them in batches to the block cache of the
+//   process (at most 6 MiB), and a thread without blocks takes a batch from the cache, by one atomic exchange and
+//   without a lock. Such threads therefore allocate nothing either.
 // - A thread that ends frees its blocks. Static objects may be freed after that, to the system.
-// - With AddressSanitizer nothing is kept, so that it sees the lifetime of each block.
+// - With AddressSanitizer, threads keep no blocks, so that it sees the lifetime of each block.
 #pragma once
 
 #include <cstddef>
@@ -22,16 +22,16 @@
 
 namespace corbel {
 
-/// Returns at least `size` octets, aligned to 16, or nullptr without memory.
+/// Returns at least `size` octets, aligned to 16, or nullptr if memory is exhausted.
 void* take_block(std::size_t size) noexcept;
-/// Any thread may give a block back; nullptr has no effect.
+/// Gives a block back, in any thread; nullptr has no effect.
 void give_block(void* block) noexcept;
 
-/// Makes `at`, a position inside `block`, the pointer to give back in place of `block`. `at` must be 16-aligned, and at
-/// least 16 octets behind the start. Overwrites the 16 octets before `at`; the rest of the block is unchanged.
+/// Makes `at`, a position inside `block`, the pointer that is given back instead of `block`. `at` must be 16-aligned,
+/// and at least 16 octets behind the start. Overwrites the 16 octets before `at`; the rest of the block is unchanged.
 void make_inner_block(void* block, void* at) noexcept;
 
-/// Returns a block for `count` elements of this size and records `count`, or returns nullptr without memory.
+/// Returns a block for `count` elements of this size and records `count`. Returns nullptr if memory is exhausted.
 void* take_elements(CORBA::ULong count, std::size_t size) noexcept;
 CORBA::ULong elements_of(const void* block) noexcept;
 
@@ -45,17 +45,17 @@ T* enough(T* memory) {
   return memory;
 }
 
-/// Larger blocks come from the system each time.
+/// Octets of the largest block that threads keep. Larger blocks come from the system each time.
 inline constexpr std::size_t largest_kept_block = std::size_t{1} << 20;
 
 /// Maximal number of octets that a thread keeps, and of the block cache.
 inline constexpr std::size_t most_kept_octets = std::size_t{3} << 20;
 inline constexpr std::size_t most_block_cache_octets = std::size_t{6} << 20;
 
-/// Number of octets that the calling thread keeps.
+/// Returns the number of octets that the calling thread keeps.
 std::size_t kept_octets() noexcept;
 
-/// Constructs `count` elements in a new block; elements may be arrays. Returns nullptr without memory.
+/// Constructs `count` elements in a new block; elements may be arrays. Returns nullptr if memory is exhausted.
 template <class T>
 T* new_elements(CORBA::ULong count) {
   static_assert(alignof(T) <= 16);
@@ -99,7 +99,7 @@ void delete_elements(T* elements) noexcept {
   give_block(elements);
 }
 
-/// Base class whose `new` and `delete` use such blocks, for types that are returned by pointer.
+/// Base class whose `new` and `delete` use blocks of take_block(), for types that are returned by pointer.
 struct InBlocks {
   static void* operator new(std::size_t size) { return enough(take_block(size)); }
   static void* operator new(std::size_t size, const std::nothrow_t&) noexcept { return take_block(size); }
@@ -109,7 +109,7 @@ struct InBlocks {
   static void operator delete(void*, void*) noexcept {}
 };
 
-/// Gives the containers of the standard library such blocks.
+/// Allocator with which containers of the standard library use blocks of take_block().
 template <class T>
 struct BlockAllocator {
   using value_type = T;

@@ -25,7 +25,7 @@ void release(Context* context) noexcept;
 void release(NVList* list) noexcept;
 void release(NamedValue* value) noexcept;
 
-/// Selects the overload for types with an abstract base interface, which are AbstractBase, too.
+/// Selects the overload for types with an abstract base interface, which are both Object and AbstractBase.
 template <class T>
   requires std::is_convertible_v<T*, AbstractBase*> && std::is_convertible_v<T*, Object*>
 void release(T* object) noexcept {
@@ -52,7 +52,8 @@ class ObjectVar {
   ObjectVar(ObjectVar&& other) noexcept : reference_(std::exchange(other.reference_, T::_nil())) {}
   ~ObjectVar() { CORBA::release(reference_); }
 
-  /// Takes ownership of `reference`, even if it is the one held: there are two counts then, and one is released.
+  /// Takes ownership of `reference`, even if it is the held one: the caller then passes a second count, and one is
+  /// released.
   ObjectVar& operator=(T* reference) noexcept {
     CORBA::release(std::exchange(reference_, reference));
     return *this;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Sequences (formal/2012-07-02, 4.13). Generated headers derive one class from these for each typedef:
-//   sequence<T>, sequence<T, N>            UnboundedSequence<T>, BoundedSequence<T, N>      (T any value type, also an
-//   array type) sequence<string>, sequence<string, N>  UnboundedStringSequence, BoundedStringSequence<N>
+//   sequence<T>, sequence<T, N>            UnboundedSequence<T>, BoundedSequence<T, N>  (T is a value or array type)
+//   sequence<string>, sequence<string, N>  UnboundedStringSequence, BoundedStringSequence<N>
 //   sequence<Interface>                    UnboundedObjectSequence<Interface>, BoundedObjectSequence<Interface, N>
 #pragma once
 
@@ -174,7 +174,7 @@ class SequenceBase : public InBlocks {
   CORBA::ULong length() const noexcept { return length_; }
   CORBA::Boolean release() const noexcept { return owned_; }
 
-  /// Sets the length. New elements have default values, and removed ones are released. Keeps the memory if `length`
+  /// Sets the length. New elements have default values; removed elements are released. Keeps the memory if `length`
   /// fits.
   void length(CORBA::ULong length) {
     if (Bound && length > Bound) raise_bound_exceeded();
@@ -186,7 +186,7 @@ class SequenceBase : public InBlocks {
     length_ = length;
   }
 
-  /// For decoding: returns `length` elements with unspecified values, without keeping the old ones. Not part of the
+  /// Returns `length` elements with unspecified values for decoding; the previous elements are lost. Not part of the
   /// mapping.
   Storage* length_for_overwrite(CORBA::ULong length) {
     if (Bound && length > Bound) raise_bound_exceeded();
@@ -201,7 +201,7 @@ class SequenceBase : public InBlocks {
     return elements_;
   }
 
-  /// For decoding: takes ownership of elements in a block (memory.hpp). Not part of the mapping.
+  /// Takes ownership of decoded elements in a block (memory.hpp). Not part of the mapping.
   void adopt(CORBA::ULong length, Storage* elements) noexcept { replace_buffer(length, length, elements, true); }
 
   Reference operator[](CORBA::ULong index) noexcept { return Elements::at(elements_[index], owned_); }
@@ -209,8 +209,8 @@ class SequenceBase : public InBlocks {
     return Elements::at(static_cast<const Storage&>(elements_[index]));
   }
 
-  /// With `orphan`, the caller becomes the owner of the buffer, and the sequence becomes empty; returns nullptr if the
-  /// sequence does not own it.
+  /// Returns the buffer. With `orphan`, the caller becomes its owner, and the sequence becomes empty; returns nullptr
+  /// if the sequence does not own the buffer.
   Storage* get_buffer(CORBA::Boolean orphan = false) {
     if (!orphan) {
       if (!elements_ && capacity_or_bound()) reserve(capacity_or_bound());

@@ -10,9 +10,9 @@
 
 namespace CORBA {
 
-/// Returns room for `length` characters and the NUL, or nullptr without memory.
+/// Returns room for `length` characters and the NUL, or nullptr if memory is exhausted.
 char* string_alloc(ULong length) noexcept;
-/// Returns a copy, or nullptr if `text` is nullptr or memory is out.
+/// Returns a copy, or nullptr if `text` is nullptr or memory is exhausted.
 char* string_dup(const char* text) noexcept;
 void string_free(char* text) noexcept;
 
@@ -101,7 +101,7 @@ class TextOut {
   Character*& text_;
 };
 
-/// The shared empty string of new members (4.7), which needs no allocation.
+/// Returns the shared empty string of new members (4.7), which needs no allocation.
 template <class Character = char>
 inline Character* empty_string() noexcept {
   static constinit Character empty[1] = {0};

@@ -18,8 +18,8 @@ class ThreadEnd {
   ~ThreadEnd() {
     if (made_) ::pthread_key_delete(key_);
   }
-  /// Registers the calling thread with `what`, which must not be null. Returns false without memory, or at the end of
-  /// the program.
+  /// Registers the calling thread with `what`, which must not be null. Returns false if memory is exhausted, or at the
+  /// end of the program.
   bool ask(const void* what) const noexcept { return made_ && ::pthread_setspecific(key_, what) == 0; }
 
  private:
@@ -33,7 +33,7 @@ class OfThread {
  public:
   /// Returns null before the first make().
   static T* find() noexcept { return mine_; }
-  /// Returns null without memory.
+  /// Returns null if memory is exhausted.
   static T* make() noexcept {
     if (mine_ == nullptr) {
       static const ThreadEnd end([](void* what) {
@@ -49,7 +49,7 @@ class OfThread {
     }
     return mine_;
   }
-  /// Does the same as make(), but throws std::bad_alloc without memory.
+  /// Does the same as make(), but throws std::bad_alloc if memory is exhausted.
   static T& get() {
     T* const mine = make();
     return mine != nullptr ? *mine : throw std::bad_alloc();

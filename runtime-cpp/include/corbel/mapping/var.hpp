@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // _var and _out of structs, unions and sequences (formal/2012-07-02, 4.9 to 4.13).
-// A generated header says, for a fixed-size struct S:      using S_var = corbel::FixedVar<S>;    using S_out = S&;
-// for a variable-size struct or union V:                   using V_var = corbel::VariableVar<V>; using V_out =
-// corbel::VariableOut<V>; for a sequence Q with elements E:                        using Q_var =
-// corbel::SequenceVar<Q>; using Q_out = corbel::VariableOut<Q>;
+// A generated header contains, for a fixed-size struct S,
+//   using S_var = corbel::FixedVar<S>;     using S_out = S&;
+// for a variable-size struct or union V,
+//   using V_var = corbel::VariableVar<V>;  using V_out = corbel::VariableOut<V>;
+// and for a sequence Q,
+//   using Q_var = corbel::SequenceVar<Q>;  using Q_out = corbel::VariableOut<Q>;
 #pragma once
 
 #include <type_traits>

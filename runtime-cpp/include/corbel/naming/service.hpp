@@ -10,11 +10,11 @@
 
 namespace corbel::naming {
 
-/// Bounds on the resources that clients can use. Another binding throws IMP_LIMIT, and another list closes the oldest
-/// one. Another concurrent call to a foreign context throws CannotProceed (Naming Service 1.3, 2.2.3.2), after which
-/// the client can call that context itself.
+/// Bounds on the resources that clients can use. A binding beyond its bound throws IMP_LIMIT, and a list beyond its
+/// bound closes the oldest list. A concurrent call to a foreign context beyond its bound throws CannotProceed (Naming
+/// Service 1.3, 2.2.3.2), after which the client can call that context itself.
 struct Limits {
-  std::size_t bindings = 100'000;       ///< in all contexts; each context counts as one, too
+  std::size_t bindings = 100'000;       ///< in all contexts; each context counts as a binding
   std::size_t iterators = 100;          ///< lists that are being read
   std::size_t octets = 128 * 1048576;   ///< memory of all bound names and references
   std::size_t name_octets = 16 * 1024;  ///< ids and kinds of one name
@@ -25,7 +25,7 @@ struct Limits {
 
 class Tree;
 
-/// A root context and all contexts that clients create below it. Its objects live in a child POA of `parent` until the
+/// A root context and all contexts that clients create below it. Its objects exist in a child POA of `parent` until the
 /// ORB is destroyed.
 class Service {
  public:

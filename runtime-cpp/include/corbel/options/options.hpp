@@ -82,10 +82,11 @@ Problem parse_environment(Values& values, const char* const* environment);
 /// -ORB argument is an error.
 Problem parse_arguments(Values& values, int& argc, char** argv);
 
-/// Returns the options that differ from their defaults, as lines of a file.
+/// Returns the options that differ from their defaults, as lines of a configuration file.
 std::string changed(const Values& values);
 
-/// Returns the options except Id that the arguments would change compared with `there`, as "A, B"; empty for none.
+/// Returns the options except Id that the arguments would change compared with `there`, as "A, B"; empty if none would
+/// change.
 std::string changes(const Values& there, std::span<char* const> arguments);
 
 }  // namespace corbel::options

@@ -30,8 +30,8 @@ CORBA::UShort checked(CORBA::UShort value);
 namespace BiDirPolicy {
 
 /// With BOTH on an ORB or an object reference, connections that are opened afterwards are offered to the server, which
-/// may send its own requests over them. With BOTH in create_POA, requests to the POA's objects may carry such an offer,
-/// and its objects accept requests over offered connections.
+/// may send its own requests over them. With BOTH in create_POA, requests to the POA's objects may carry an offer of
+/// their connection, and its objects accept requests over offered connections.
 class BidirectionalPolicy final : public CORBA::Policy {
  public:
   using _ptr_type = BidirectionalPolicy*;

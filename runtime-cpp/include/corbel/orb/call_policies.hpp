@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Policies for the waits of a call. The object's policies override those of the thread, these override the ORB's, and
-// these override the ORB's options.
+// Policies for the waits of a call. Policies of the object override policies of the thread, which override policies of
+// the ORB, which override the ORB's options.
 #pragma once
 
 #include <corbel/options/options.hpp>
@@ -26,14 +26,15 @@ struct CallPolicies {
 /// The policies of one level.
 class Overrides {
  public:
-  /// Same contract as CORBA::PolicyManager::set_policy_overrides.
+  /// Has the contract of CORBA::PolicyManager::set_policy_overrides.
   void set(const CORBA::PolicyList& policies, CORBA::SetOverrideType how);
-  /// Same contract as CORBA::PolicyManager::get_policy_overrides.
+  /// Has the contract of CORBA::PolicyManager::get_policy_overrides.
   CORBA::PolicyList* get(const CORBA::PolicyTypeSeq& types) const;
   void apply(CallPolicies& policies) const noexcept;
-  /// Value of the BidirectionalPolicy, if set: true means that connections are offered for requests of the peer.
+  /// Returns the BidirectionalPolicy, if set: true means that the client offers its connections for requests of the
+  /// peer.
   std::optional<bool> bidirectional() const noexcept { return bidirectional_; }
-  /// Value of the RebindPolicy, if set.
+  /// Returns the RebindPolicy, if set.
   std::optional<Messaging::RebindMode> rebind() const noexcept { return rebind_; }
   /// Returns the policy of this type without a reference count for the caller, or null.
   CORBA::Policy_ptr find(CORBA::PolicyType type) const noexcept;

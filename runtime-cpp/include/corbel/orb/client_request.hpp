@@ -21,7 +21,7 @@ namespace corbel::orb {
 
 struct Forward;
 
-/// The response of a stub's oneway. The SyncScopePolicy decides what the call waits for.
+/// The response of a stub's oneway. The SyncScopePolicy determines how long the call waits.
 inline constexpr giop::Response oneway = giop::Response::none;
 
 /// A stub's operation consists of these lines, after those of direct_call.hpp:
@@ -33,8 +33,8 @@ inline constexpr giop::Response oneway = giop::Response::none;
 ///     _request.results() >> _result >> …;
 ///     _request.finish();
 ///
-/// The request owns a connection from begin() until it goes out of scope. It calls the interceptors at each point of
-/// its way.
+/// The request owns a connection from begin() until it goes out of scope. It calls the interceptors at each
+/// interception point.
 class ClientRequest {
  public:
   ClientRequest(CORBA::Object& target, std::string_view operation, giop::Response response = giop::Response::expected);
@@ -54,11 +54,11 @@ class ClientRequest {
   /// throws.
   bool send();
 
-  /// Finds the object without a call, in place of the functions above. Throws as a call does, and OBJECT_NOT_EXIST if
-  /// the server does not know the object. Interceptors do not see it.
+  /// Finds the object without a call: replaces the functions above. Throws as a call does, and OBJECT_NOT_EXIST if the
+  /// server has no such object. Does not call interceptors.
   void locate();
 
-  /// The return value, then the out and inout arguments in order of declaration.
+  /// Returns the reader of the return value, then the out and inout arguments in order of declaration.
   cdr::Reader& results() noexcept { return reply_.body; }
   /// Throws MARSHAL if the reply does not match what was read from results().
   void finish() const {
@@ -76,9 +76,9 @@ class ClientRequest {
     return response_ == giop::Response::expected ? options::OnewaySyncScope::target
                                                  : exchange_.channel().policies().sync_scope;
   }
-  /// Valid in receive_exception.
+  /// Returns the exception at the interception point receive_exception.
   const CORBA::Exception* exception() const noexcept { return exception_; }
-  /// The reason for receive_other, and the new place of a forward.
+  /// The reason for receive_other.
   enum class Other { sent, retry, forward };
   Other other() const noexcept { return other_; }
   const giop::Ior* forwarded_to() const noexcept { return forwarded_to_; }
@@ -117,10 +117,10 @@ class ClientRequest {
   giop::Response response_;
   ForwardTracker forwards_;
   giop::Reply reply_;
-  const CORBA::Exception* exception_;  // this and the next two are set before interceptors are called
+  const CORBA::Exception* exception_;  // forwarded_to_, other_ and this are set before interceptors are called
   const giop::Ior* forwarded_to_;
   Other other_;
-  MessageExchange exchange_;  // the last member: gives its connection back before the others end
+  MessageExchange exchange_;  // the last member: its destructor gives the connection back first
 };
 
 }  // namespace corbel::orb

@@ -32,15 +32,15 @@ class DirectFrame {
   DirectFrame(const DirectFrame&) = delete;
   DirectFrame& operator=(const DirectFrame&) = delete;
 
-  /// A unique address for the C++ types of arguments and result.
+  /// Returns a unique address for the C++ types of arguments and result.
   const void* signature() const noexcept { return signature_; }
 
  protected:
   explicit DirectFrame(const void* signature) noexcept : signature_(signature) {}
   ~DirectFrame() = default;
 
-  /// Returns false if the call needs a message: the object is elsewhere, interceptors are installed, or the servant
-  /// needs one. Throws the exceptions of a call with a message.
+  /// Returns false if the call needs a message: the object is in another ORB, interceptors are installed, or the
+  /// servant needs a message. Throws the exceptions of a call with a message.
   bool attempt(Reference& target, std::string_view operation, giop::Response response, std::span<const Raises> raises);
 
  private:
@@ -49,7 +49,7 @@ class DirectFrame {
 
 namespace detail {
 
-// Null pointers in place of IDL values are refused, as marshalling does.
+// Returns whether an out argument has a value: null pointers are refused, as in marshalling.
 template <class Character>
 bool given(TextOut<Character>& out) noexcept {
   return out.ptr() != nullptr;
@@ -72,7 +72,7 @@ inline constexpr bool is_text =
     std::is_same_v<Parameter, const char*> || std::is_same_v<Parameter, char*&> ||
     std::is_same_v<Parameter, const CORBA::WChar*> || std::is_same_v<Parameter, CORBA::WChar*&>;
 
-/// Check of an argument before the call.
+/// Returns whether an argument is valid before the call.
 template <class Parameter>
 bool sent(const std::remove_reference_t<Parameter>& argument) noexcept {
   if constexpr (is_text<Parameter>) {
@@ -82,7 +82,7 @@ bool sent(const std::remove_reference_t<Parameter>& argument) noexcept {
   }
 }
 
-/// Check of an argument after the call.
+/// Returns whether an argument is valid after the call.
 template <class Parameter>
 bool returned(std::remove_reference_t<Parameter>& argument) noexcept {
   if constexpr (is_text<Parameter>) {

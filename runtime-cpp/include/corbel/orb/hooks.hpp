@@ -32,7 +32,7 @@ struct Hooks {
   // Client side.
   Hook<ClientRequest> send_request;       ///< before marshalling, each time the request is sent
   Hook<ClientRequest> receive_reply;      ///< the results have arrived
-  Hook<ClientRequest> receive_exception;  /// < before a user or system exception is thrown, from any source
+  Hook<ClientRequest> receive_exception;  ///< before a user or system exception is thrown, from any source
   Hook<ClientRequest> receive_other;      ///< location forward, retry, or a oneway was sent
   // Server side.
   Hook<ServerRequest> receive_request_service_contexts;  ///< the header is read, the servant not yet looked up
@@ -44,9 +44,9 @@ struct Hooks {
   /// An object adapter is created and collects the components of its references (orb/adapter.hpp).
   Hook<NewAdapter> establish;
 
-  /// Called between demultiplexing and upcall. Returns true if it takes the request; it must then call
-  /// ServerRequest::upcall() before it returns, in an order and thread of its choice. Returns false to leave the
-  /// request to the ORB.
+  /// Called between demultiplexing and upcall. Returns true if the hook takes the request; the hook must then call
+  /// ServerRequest::upcall() before it returns, in an order and thread of its choice. Returns false if the ORB shall
+  /// serve the request.
   //@@ CORBEL_DISPATCH_HOOK_BEGIN
   struct Dispatch {
     bool (*function)(void* cookie, ServerRequest& request) = nullptr;

@@ -6,7 +6,7 @@
 
 namespace CORBA {
 
-/// Base class of local objects. They are reference-counted as object references are.
+/// Base class of local objects, which are reference-counted as object references are.
 class LocalObject : public virtual Object {
  protected:
   LocalObject() noexcept = default;
@@ -16,7 +16,7 @@ class LocalObject : public virtual Object {
 
 namespace corbel::orb {
 
-/// The body of _narrow of a local interface, which needs no remote _is_a.
+/// Implements _narrow of a local interface, which needs no remote _is_a.
 template <class T>
 T* narrow_local(CORBA::Object_ptr object) noexcept {
   return T::_duplicate(dynamic_cast<T*>(object));

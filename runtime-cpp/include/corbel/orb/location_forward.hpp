@@ -5,11 +5,11 @@
 
 namespace corbel {
 
-/// Corbel extension: a servant, a servant manager or an interceptor throws it to forward the request to another object.
-/// With `permanent`, clients replace the old reference (LOCATION_FORWARD_PERM, since GIOP 1.2). Older clients get
-/// LOCATION_FORWARD, as with PortableServer::ForwardRequest, which is always temporary.
+/// Corbel extension: a servant, a servant manager or an interceptor throws this exception to forward the request to
+/// another object. With `permanent`, clients replace the old reference (LOCATION_FORWARD_PERM, since GIOP 1.2). Older
+/// clients get LOCATION_FORWARD, as with PortableServer::ForwardRequest, which is always temporary.
 ///
-/// It is not a CORBA::Exception, so that servants do not catch it by accident.
+/// LocationForward is not a CORBA::Exception, so that servants do not catch it by accident.
 class LocationForward final : public orb::Forward {
  public:
   /// Throws OBJ_ADAPTER if `where` is nil or local, because no client can reach it.

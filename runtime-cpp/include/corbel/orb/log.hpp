@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Log lines of the ORB for people (option Log).
+// Log lines of the ORB for users (option Log).
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 namespace corbel {
 
 /// Passes the lines of all ORBs of the process, without line ends, to `function` instead of standard error; null
-/// restores standard error. Several threads of the ORBs may call it at the same time. The function must return quickly
+/// restores standard error. Several threads of the ORBs may call `function` at the same time. It must return quickly
 /// and must not make CORBA calls.
 using LogFunction = void (*)(const char* line) noexcept;
 void set_log_function(LogFunction function) noexcept;
@@ -28,7 +28,7 @@ namespace corbel::orb {
 
 class Core;
 
-// These functions never throw. They do nothing if the option asks for less. No successful call uses them.
+// These functions never throw. They do nothing if the option Log excludes their lines. No successful call uses them.
 
 /// Logs that the ORB cannot apply an option or a request of the program. Format as in printf().
 [[gnu::cold, gnu::format(printf, 2, 3)]] void log_error(const options::Values& options, const char* format,
@@ -40,7 +40,7 @@ class Core;
 /// Logs events of connections. Format as in printf().
 [[gnu::cold, gnu::format(printf, 2, 3)]] void log_connections(const options::Values& options, const char* format,
                                                               ...) noexcept;
-/// Logs why a connection ends. Call it before the stream is closed, while the system still knows the peer.
+/// Logs why a connection ends. Must be called before the stream is closed, while the system can name the peer.
 [[gnu::cold]] void log_end(const options::Values& options, const transport::Stream& stream, const char* why) noexcept;
 /// Logs that no server accepts a connection. `error` is the errno; 0 means that the time limit has passed.
 [[gnu::cold]] void log_not_connected(const options::Values& options, const transport::Endpoint& endpoint,
@@ -59,7 +59,7 @@ enum class MadeBy : std::uint8_t { us, us_for_both, peer };
 [[gnu::cold]] void log_native_layout(const options::Values& options, const transport::Stream& stream,
                                      bool agreed) noexcept;
 
-/// Logs that the number of connections has reached its limit, and none is idle.
+/// Logs that the number of connections has reached its limit, and no connection is idle.
 [[gnu::cold]] void log_full(const options::Values& options) noexcept;
 
 /// A rate limiter: passes `at_once` messages immediately, and then one per second.

@@ -26,11 +26,12 @@ constexpr CORBA::PolicyType REBIND_POLICY_TYPE = 23;
 constexpr CORBA::PolicyType SYNC_SCOPE_POLICY_TYPE = 24;
 constexpr CORBA::PolicyType RELATIVE_RT_TIMEOUT_POLICY_TYPE = 32;
 
-/// Limits where the calls of a bound reference may go. A reference is bound when its server has confirmed that the
-/// object exists; a LocateRequest before the first call asks for this. TRANSPARENT: calls follow all forwards.
-/// NO_REBIND: calls go only to the bound place. NO_RECONNECT: calls also use only open connections. A call that would
-/// need another place or a new connection throws REBIND, COMPLETED_NO; Object::_validate_connection binds again. For an
-/// object's _set_policy_overrides, and the ORB's set_policy_overrides (affects references made later).
+/// Limits the servers to which the calls of a bound reference may go. A reference is bound when its server has
+/// confirmed that the object exists; a LocateRequest before the first call requests the confirmation. TRANSPARENT:
+/// calls follow all forwards. NO_REBIND: calls go only to the bound server. NO_RECONNECT: calls also use only open
+/// connections. A call that would need another server or a new connection throws REBIND, COMPLETED_NO;
+/// Object::_validate_connection binds again. For an object's _set_policy_overrides, and the ORB's set_policy_overrides
+/// (affects references made later).
 class RebindPolicy final : public CORBA::Policy {
  public:
   using _ptr_type = RebindPolicy*;
@@ -49,8 +50,8 @@ class RebindPolicy final : public CORBA::Policy {
 using RebindPolicy_ptr = RebindPolicy*;
 using RebindPolicy_var = corbel::ObjectVar<RebindPolicy>;
 
-/// The synchronization of a oneway call. Without this policy, the option OnewaySyncScope applies, where the values are
-/// explained.
+/// The synchronization of a oneway call. Without this policy, the option OnewaySyncScope applies, whose description
+/// explains the values.
 class SyncScopePolicy final : public CORBA::Policy {
  public:
   using _ptr_type = SyncScopePolicy*;

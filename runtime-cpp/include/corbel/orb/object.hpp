@@ -54,9 +54,11 @@ class Object {
   static Object_ptr _unchecked_narrow(Object_ptr object) noexcept { return _duplicate(object); }
   static Object_ptr _nil() noexcept { return nullptr; }
 
-  /// Asks the object unless the stub or reference answers the question. Throws the system exceptions of a call.
+  /// Calls the object if neither the stub nor the reference answers the question. Throws the system exceptions of a
+  /// call.
   virtual Boolean _is_a(const char* repository_id);
-  /// Returns true if the server says that the object does not exist. Throws TRANSIENT if the server cannot be reached.
+  /// Returns true if the server replies that the object does not exist. Throws TRANSIENT if the server cannot be
+  /// reached.
   virtual Boolean _non_existent();
   /// Compares without a call. False means only that the equivalence is not known.
   virtual Boolean _is_equivalent(Object_ptr other) noexcept;
@@ -67,8 +69,8 @@ class Object {
   char* _repository_id();
   /// Throws NO_IMPLEMENT: there is no interface repository.
   [[noreturn]] InterfaceDef_ptr _get_interface();
-  /// Returns the ORB that the reference came from. Throws NO_IMPLEMENT for a local object, and OBJECT_NOT_EXIST after
-  /// that ORB's destroy(). The caller owns the result.
+  /// Returns the ORB of the reference. Throws NO_IMPLEMENT for a local object, and OBJECT_NOT_EXIST after that ORB's
+  /// destroy(). The caller owns the result.
   ORB_ptr _get_orb();
 
   /// Returns the policy of this type that a call made now would use. Throws INV_POLICY (OMG minor 2) for types without
@@ -79,7 +81,8 @@ class Object {
   /// a call (CORBA 3.3 part 1, 8.3; LocateRequest). Returns false if no band contains the priority of a call, or no
   /// protocol is permitted. `inconsistent` is then the object's policy that causes this, or empty if the object has
   /// none.
-  /// Throws OBJECT_NOT_EXIST, TRANSIENT, TIMEOUT and others as a call would, and NO_IMPLEMENT for a local object.
+  /// Throws OBJECT_NOT_EXIST, TRANSIENT, TIMEOUT and further exceptions as a call would, and NO_IMPLEMENT for a local
+  /// object.
   Boolean _validate_connection(corbel::VariableOut<PolicyList> inconsistent);
   /// Returns a reference to the same object with these policies. Exceptions as in PolicyManager::set_policy_overrides
   /// (policy.hpp). The caller owns the results of these functions.
@@ -95,7 +98,7 @@ class Object {
 
   // For generated code and the ORB.
   const corbel::orb::ReferencePtr& _reference() const noexcept { return reference_; }
-  /// Generated: returns true for the stub's interface and its base interfaces.
+  /// Returns true for the stub's interface and its base interfaces. Generated.
   virtual bool _is_statically(std::string_view repository_id) const noexcept;
   static constexpr const char* _static_id = "IDL:omg.org/CORBA/Object:1.0";
 
@@ -124,7 +127,7 @@ inline Boolean is_nil(Object_ptr object) noexcept { return object == nullptr; }
 
 namespace corbel::orb {
 
-/// The body of each generated _narrow. Returns nil for a nil reference or another type. Asks the object if the stub's
+/// Implements each generated _narrow. Returns nil for a nil reference or another type. Calls the object if the stub's
 /// type does not answer the question.
 template <class T>
 T* narrow(CORBA::Object_ptr object) {
@@ -137,7 +140,7 @@ T* narrow(CORBA::Object_ptr object) {
   return object->_is_a(T::_static_id) && object->_reference() ? new T(object->_reference()) : nullptr;
 }
 
-/// The body of each generated _unchecked_narrow. Trusts the caller, except for local objects, which no stub can call.
+/// Implements each generated _unchecked_narrow. Trusts the caller, except for local objects, which no stub can call.
 template <class T>
 T* unchecked_narrow(CORBA::Object_ptr object) {
   if (object == nullptr) {
@@ -149,7 +152,7 @@ T* unchecked_narrow(CORBA::Object_ptr object) {
   return object->_reference() ? new T(object->_reference()) : nullptr;
 }
 
-/// The body of each generated _duplicate.
+/// Implements each generated _duplicate.
 template <class T>
 T* duplicate(T* object) noexcept {
   if (object != nullptr) {

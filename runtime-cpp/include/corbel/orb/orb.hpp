@@ -91,15 +91,15 @@ class ORB final : public Object {
     static constexpr const char* _static_id = "IDL:omg.org/CORBA/ORB/InvalidName:1.0";
   };
 
-  /// Defined in the library of interceptors (Corbel::pi, <corbel/PortableInterceptor.h>). Throws PolicyError for types
-  /// that neither the library nor a registered factory knows. The caller owns the result.
+  /// Creates a policy. Defined in the library of interceptors (Corbel::pi, <corbel/PortableInterceptor.h>). Throws
+  /// PolicyError for types that neither the library nor a registered factory supports. The caller owns the result.
   Policy* create_policy(PolicyType type, const Any& value);
 
-  /// Defined in the library of value types (<corbel/value.hpp>). Registers the factory for received values of this
-  /// type. The ORB takes its own reference count. The result is the factory registered before; the caller owns it.
+  /// Registers the factory for received values of this type. Defined in the library of value types
+  /// (<corbel/value.hpp>). The ORB takes its own reference count. Returns the previous factory, which the caller owns.
   ValueFactoryBase* register_value_factory(const char* id, ValueFactoryBase* factory);
   void unregister_value_factory(const char* id);
-  /// Throws BAD_PARAM (OMG minor 1) if there is none. The caller owns the result.
+  /// Throws BAD_PARAM (OMG minor 1) if no factory is registered. The caller owns the result.
   ValueFactoryBase* lookup_value_factory(const char* id);
 
   /// Defined in the library of contexts (<corbel/context.hpp>). The default context is the outermost scope, without a
@@ -138,8 +138,8 @@ class ORB final : public Object {
   /// type with this id that contains it. Until then it has no kind, and sending it throws BAD_TYPECODE (OMG minor 1).
   TypeCode_ptr create_recursive_tc(const char* id);
 
-  /// With the reactive model, requests are served only while a thread is in run() or perform_work(). With the models
-  /// thread-per-connection and thread-pool, run() only waits for shutdown().
+  /// Runs the ORB until shutdown(). With the reactive model, requests are served only while a thread is in run() or
+  /// perform_work(). With the models thread-per-connection and thread-pool, run() only waits for shutdown().
   void run();
   Boolean work_pending();
   void perform_work();
@@ -164,9 +164,8 @@ class ORB final : public Object {
   std::shared_ptr<corbel::orb::Core> core_;
 };
 
-/// Returns the ORB with this identifier, or creates it if there is none; a destroyed ORB does not count. Removes
-/// options of the form `-ORB<Name> value` from argv. Throws BAD_PARAM if an option is unknown or its value is out of
-/// range.
+/// Returns the ORB with this identifier, or creates it if there is none; destroyed ORBs are ignored. Removes options of
+/// the form `-ORB<Name> value` from argv. Throws BAD_PARAM if an option is unknown or its value is out of range.
 ORB_ptr ORB_init(int& argc, char** argv, const char* orb_identifier = "");
 
 }  // namespace CORBA

@@ -15,7 +15,7 @@ namespace corbel::orb {
 using giop::Priority;
 inline constexpr Priority no_priority = -1;
 
-/// The priority in RTCORBA::Current: set by the thread, or that of the request that it serves.
+/// The priority in RTCORBA::Current: the thread's, or that of the request that the thread serves.
 inline constinit thread_local Priority thread_priority = no_priority;
 
 /// Returns true if the options give priorities to the requests of all object adapters.

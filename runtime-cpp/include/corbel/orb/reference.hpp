@@ -28,7 +28,7 @@ struct Target {
   giop::Version version;
   giop::Bytes key;
   PoolRef pool;
-  std::vector<PoolRef> bands;  ///< used in place of `pool` if connections belong to priority bands
+  std::vector<PoolRef> bands;  ///< replaces `pool` if connections belong to priority bands
   std::uint32_t profile;       ///< index of the profile in the reference
   std::uint64_t number;        ///< unique among all targets of this ORB, and never reused
   cdr::Encoding encoding;
@@ -46,7 +46,7 @@ struct Targets {
   std::vector<Target> all;             ///< never empty; tried in this order
   /// Index of the target that worked last; calls try it first.
   mutable std::atomic<std::uint32_t> first{0};
-  /// The addressing mode that the server wants.
+  /// The addressing mode that the server requires.
   mutable std::atomic<giop::Addressing> addressing{giop::Addressing::key};
   /// True if the server has confirmed that the object exists (option LocateBeforeFirstCall).
   mutable std::atomic<bool> located{false};
@@ -88,7 +88,7 @@ class Reference {
   Reference(std::shared_ptr<Core> core, giop::Ior ior, std::uint32_t connection = 0,
             std::shared_ptr<const Overrides> overrides = nullptr);
   /// For an object of this ORB, with profiles of this ORB: the first use() finds the targets. Servers that make no
-  /// calls do not link the code for it.
+  /// calls do not link the code that finds targets.
   struct LazyTargets {};
   Reference(std::shared_ptr<Core> core, giop::Ior ior, std::uint32_t connection,
             std::shared_ptr<const Overrides> overrides, LazyTargets);
@@ -96,23 +96,23 @@ class Reference {
   Core& core() const noexcept { return *core_; }
   const std::shared_ptr<Core>& shared_core() const noexcept { return core_; }
   const giop::Ior& ior() const noexcept { return ior_; }
-  /// The policy overrides of this reference, or null.
+  /// Returns the policy overrides of this reference, or null.
   const Overrides* overrides() const noexcept { return overrides_.get(); }
   const std::shared_ptr<const Overrides>& shared_overrides() const noexcept { return overrides_; }
   std::uint32_t connection() const noexcept { return connection_; }
-  /// Value of the RebindPolicy, or TRANSPARENT without one.
+  /// Returns the RebindPolicy; TRANSPARENT if it is not set.
   Messaging::RebindMode rebind() const noexcept { return rebind_; }
   /// Returns true if the object is located before the first call to each set of targets.
   bool locates_first() const noexcept { return locates_first_; }
 #if defined(CORBEL_PROBES) && CORBEL_PROBES
-  /// Number of the object in measurements; set before the first call.
+  /// Returns the number of the object in measurements; set before the first call.
   std::uint16_t label() const noexcept { return label_; }
   void label(std::uint16_t number) noexcept { label_ = number; }
 #endif
   /// Returns true if several threads may use the reference (option CorbaObjectLock).
   bool locked() const noexcept { return mutex_.real(); }
 
-  /// Returns true if calls to objects of the same ORB may do without a message (option and policy Collocation).
+  /// Returns true if calls to objects of the same ORB may omit the message (option and policy Collocation).
   bool calls_directly() const noexcept { return calls_directly_.load(std::memory_order_relaxed); }
 
   /// Returns the current targets. Throws INV_OBJREF if the targets are found now and no profile is usable.
@@ -124,14 +124,15 @@ class Reference {
     return TargetsRef(*now);
   }
 
-  /// Lets later calls go to `ior`, until it fails or, if `permanently`, for good. Throws INV_OBJREF if no profile of
-  /// `ior` is usable.
+  /// Lets later calls go to `ior` until it fails; if `permanently`, for ever. Throws INV_OBJREF if no profile of `ior`
+  /// is usable.
   void forward(const giop::Ior& ior, bool permanently);
   /// Called if no server answers at `failed`. Later calls go to the targets that were used before the forward.
   /// Returns false if `failed` is no forward.
   bool forget_forward(const Targets& failed) noexcept;
-  /// Called if the server at `place` does not know the object. Later calls go back, unless `place` is a permanent
-  /// forward or the original place, whose servers are believed; returns false then.
+  /// Called if the server at `place` replies that the object does not exist. Later calls go back to the earlier
+  /// targets. Returns false, without a change, if `place` is a permanent forward or the original place, because the
+  /// answers of these servers are final.
   bool is_unknown_at(const Targets& place) noexcept;
   /// Returns true if `place` belongs to a forward.
   bool is_forwarded(const Targets& place) const noexcept { return &place != &own_; }
@@ -143,7 +144,7 @@ class Reference {
     giop::Ior ior;
     Targets targets;
   };
-  /// Stands for targets that are not known yet. Never destroyed, because references may outlive static objects.
+  /// Stands for targets that are not known yet. Never destroyed, because static objects may use references after it.
   union Unknown {
     constexpr Unknown() : targets() { targets.counted = true; }
     constexpr ~Unknown() {}
@@ -177,7 +178,7 @@ class Reference {
   std::uint16_t label_ = 0;
 #endif
   // A call may reach an entry after it was reused for another forward. Entries are therefore reused and not freed
-  // before the reference. The entry that became current last is at the end.
+  // before the reference. The last entry is the one that became current most recently.
   std::vector<std::unique_ptr<Forward>> forwards_;
 };
 

@@ -24,10 +24,10 @@ namespace corbel::orb {
 
 class Core;
 
-/// Thrown by an adapter: the object is elsewhere, and the reply is LOCATION_FORWARD.
+/// Thrown by an adapter if the object is at another place: the reply is LOCATION_FORWARD.
 struct Forward {
   giop::Ior ior;
-  bool permanent = false;  ///< LOCATION_FORWARD_PERM for clients that know it, since GIOP 1.2
+  bool permanent = false;  ///< LOCATION_FORWARD_PERM for clients that support it, since GIOP 1.2
 };
 
 /// Serves a request whose object was found; implemented by the object adapter.
@@ -103,7 +103,7 @@ class ServerRequest {
     CORBEL_PROBE(server_returned);
     return begin(giop::ReplyStatus::no_exception);
   }
-  /// Marshals a `sequence<octet>` result; long ones are sent without a copy. Throws BAD_PARAM for a null pointer.
+  /// Marshals a `sequence<octet>` result; long sequences are sent without a copy. Throws BAD_PARAM for a null pointer.
   template <class Octets>
   cdr::OctetsOfReply retained(Octets* result) {
     required(result);
@@ -125,8 +125,8 @@ class ServerRequest {
   /// Called by the dispatch hook: runs the upcall that execute() was given.
   void upcall();
 
-  /// Called in a catch handler if no servant was reached: the exception becomes the reply. Returns false without memory
-  /// for it.
+  /// Called in a catch handler if no servant was reached: the exception becomes the reply. Returns false if there is no
+  /// memory for the reply.
   bool refuse() noexcept;
   /// Called if the client cancelled the request before a servant was reached: no reply is sent.
   void withdraw() noexcept;
@@ -136,12 +136,13 @@ class ServerRequest {
 
   bool response_expected() const noexcept { return request_.response_expected(); }
 
-  /// The connection that the request came over.
+  /// The connection over which the request came.
   class Sender {
    public:
-    /// Sends the reply of a oneway with SYNC_WITH_SERVER before the upcall. Returns false if this is not possible now.
+    /// Sends the reply of a oneway with SYNC_WITH_SERVER before the upcall. Returns false if the connection cannot send
+    /// it now.
     virtual bool acknowledge(const cdr::Writer& reply) noexcept = 0;
-    /// The name of the peer, for log messages.
+    /// Returns the name of the peer, for log messages.
     virtual std::string peer() const = 0;
 
    protected:
@@ -179,7 +180,7 @@ class ServerRequest {
   void outcome_of(Upcall& upcall);
   /// Called in a catch handler: the exception of an upcall becomes the reply.
   [[gnu::cold]] void upcall_failed();
-  /// Returns false with interceptors, which need the reply in one piece.
+  /// Returns false if interceptors are installed, because they need the reply in one piece.
   bool may_retain() const noexcept;
   void raise_current_exception(CORBA::CompletionStatus completed);
   [[gnu::cold]] void log_codec_error(const CORBA::SystemException& exception) const noexcept;

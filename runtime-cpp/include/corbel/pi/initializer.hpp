@@ -24,7 +24,7 @@ class PolicyFactory;
 using PolicyFactory_ptr = PolicyFactory*;
 using PolicyFactory_var = corbel::ObjectVar<PolicyFactory>;
 
-/// Creates policies of a type that the ORB does not know, for ORB::create_policy, create_POA, and interceptors.
+/// Creates policies of a type that the ORB does not define, for ORB::create_policy, create_POA, and interceptors.
 class PolicyFactory : public virtual CORBA::LocalObject {
  public:
   using _ptr_type = PolicyFactory_ptr;

@@ -3,7 +3,7 @@
 //
 // An interceptor that was entered (send_request, receive_request_service_contexts) is left exactly once, by one of the
 // ending points. Interceptors are left in reverse order. A system exception or ForwardRequest of an interceptor becomes
-// the outcome, and the remaining interceptors see it.
+// the outcome that the remaining interceptors see.
 #pragma once
 
 #include <corbel/pi/request_info.hpp>
@@ -51,7 +51,7 @@ class ClientRequestInterceptor : public virtual Interceptor {
   virtual void send_poll(ClientRequestInfo_ptr info) = 0;
   virtual void receive_reply(ClientRequestInfo_ptr info) = 0;
   virtual void receive_exception(ClientRequestInfo_ptr info) = 0;
-  /// A forward, a retry, or a oneway that was sent.
+  /// Called after a forward, after a retry, and after a oneway was sent.
   virtual void receive_other(ClientRequestInfo_ptr info) = 0;
 };
 
@@ -77,7 +77,7 @@ class ServerRequestInterceptor : public virtual Interceptor {
   virtual void receive_request(ServerRequestInfo_ptr info) = 0;
   virtual void send_reply(ServerRequestInfo_ptr info) = 0;
   virtual void send_exception(ServerRequestInfo_ptr info) = 0;
-  /// A forward or a oneway.
+  /// Called after a forward and after a oneway.
   virtual void send_other(ServerRequestInfo_ptr info) = 0;
 };
 
@@ -121,9 +121,9 @@ class Current;
 using Current_ptr = Current*;
 using Current_var = corbel::ObjectVar<Current>;
 
-/// The calling thread's slots: resolve_initial_references("PICurrent"). A call passes them to its interceptors
-/// (RequestInfo::get_slot), and a servant sees those of the request. Client interceptors start with their own empty
-/// slots.
+/// The calling thread's slots: resolve_initial_references("PICurrent"). A call passes the slots of its thread to its
+/// interceptors (RequestInfo::get_slot), and a servant sees the slots of its request. Client interceptors start with
+/// their own empty slots.
 class Current : public virtual CORBA::LocalObject {
  public:
   using _ptr_type = Current_ptr;

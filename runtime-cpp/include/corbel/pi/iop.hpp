@@ -119,7 +119,7 @@ class CodecFactory : public virtual CORBA::LocalObject {
     static constexpr const char* _static_id = "IDL:omg.org/IOP/CodecFactory/UnknownEncoding:1.0";
   };
 
-  /// Creates a codec for CDR encapsulations of GIOP 1.0, 1.1 or 1.2. Throws UnknownEncoding for others.
+  /// Creates a codec for CDR encapsulations of GIOP 1.0, 1.1 or 1.2. Throws UnknownEncoding for other encodings.
   virtual Codec_ptr create_codec(const Encoding& encoding) = 0;
 };
 

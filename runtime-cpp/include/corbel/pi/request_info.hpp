@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Information about a request for interceptors (CORBA 3.3 part 1, 16.3.8 to 16.3.10). The caller owns results of
-// pointer type. Operations that are not valid at an interception point throw BAD_INV_ORDER (OMG minor 14), as all do
-// after the interception point.
+// pointer type. Operations that are not valid at an interception point throw BAD_INV_ORDER (OMG minor 14); after the
+// interception point, all operations throw it.
 #pragma once
 
 #include <corbel/orb/messaging.hpp>
@@ -70,7 +70,8 @@ class RequestInfo : public virtual CORBA::LocalObject {
   /// Identifies the attempt within the ORB; differs from the id on the wire.
   virtual CORBA::ULong request_id() = 0;
   virtual char* operation() = 0;
-  /// This and the next four throw NO_RESOURCES (OMG minor 1), because stubs marshal their arguments themselves.
+  /// arguments(), exceptions(), contexts(), operation_context() and result() throw NO_RESOURCES (OMG minor 1), because
+  /// stubs marshal their arguments themselves.
   virtual Dynamic::ParameterList* arguments();
   virtual Dynamic::ExceptionList* exceptions();
   virtual Dynamic::ContextList* contexts();
@@ -101,7 +102,7 @@ class ClientRequestInfo : public virtual RequestInfo {
   }
   static ClientRequestInfo_ptr _nil() noexcept { return nullptr; }
 
-  /// The object of the caller, and the object after forwards.
+  /// Return the object of the caller, and the object after forwards.
   virtual CORBA::Object_ptr target() = 0;
   virtual CORBA::Object_ptr effective_target() = 0;
   virtual IOP::TaggedProfile* effective_profile() = 0;
@@ -140,11 +141,12 @@ class ServerRequestInfo : public virtual RequestInfo {
   virtual AdapterName* adapter_name() = 0;
   virtual CORBA::OctetSeq* object_id() = 0;
   virtual CORBA::OctetSeq* adapter_id() = 0;
-  /// Only valid in receive_request. Throws NO_RESOURCES (OMG minor 1) if a servant locator has not been asked yet.
+  /// Only valid in receive_request. Throws NO_RESOURCES (OMG minor 1) if a servant locator has not provided the servant
+  /// yet.
   virtual char* target_most_derived_interface() = 0;
   virtual CORBA::Boolean target_is_a(const char* id) = 0;
-  /// Returns the policy of the object's adapter. Returns nil if the adapter has none of a type with a factory; throws
-  /// INV_POLICY (OMG minor 2) for other types.
+  /// Returns the policy of the object's adapter. Returns nil if the type has a factory and the adapter has no policy of
+  /// this type; throws INV_POLICY (OMG minor 2) for types without a factory.
   virtual CORBA::Policy_ptr get_server_policy(CORBA::PolicyType type) = 0;
   virtual void set_slot(SlotId id, const CORBA::Any& data) = 0;
   virtual void add_reply_service_context(const IOP::ServiceContext& context, CORBA::Boolean replace) = 0;

@@ -13,8 +13,8 @@ namespace corbel {
 using CollocationPolicy =
     PortableServer::PoaPolicy<options::Collocation, minor::own_vmcid | 1, options::Collocation::off>;
 
-/// Creates a policy of object adapters from the name and value of an option that applies per adapter. Returns nil if
-/// there is no such option. Throws BAD_PARAM if the value is not permitted.
+/// Creates a policy of object adapters from the name and value of an option that applies per adapter. Returns nil if no
+/// adapter option has this name. Throws BAD_PARAM if the value is not permitted.
 CORBA::Policy_ptr adapter_policy(const char* option, const char* value);
 
 }  // namespace corbel

@@ -61,7 +61,7 @@ class POAManager final : public CORBA::Object {
   std::shared_ptr<corbel::poa::ManagerState> state_;
 };
 
-/// The POA managers of the ORB by id, as long as a POA or the program uses them.
+/// The POA managers of the ORB by id, as long as POAs or the program use them.
 class POAManagerFactory final : public CORBA::Object {
  public:
   using _ptr_type = POAManagerFactory*;
@@ -86,14 +86,14 @@ class POAManagerFactory final : public CORBA::Object {
   /// Throws PolicyError (UNSUPPORTED_POLICY) if `policies` is not empty, because managers have no policies.
   POAManager_ptr create_POAManager(const char* id, const CORBA::PolicyList& policies);
   POAManagerSeq* list() const;
-  /// Returns nil if there is none.
+  /// Returns nil if no manager has this id.
   POAManager_ptr find(const char* id) const;
 
   explicit POAManagerFactory(std::shared_ptr<corbel::poa::PoaState> of) noexcept;
 
  private:
   ~POAManagerFactory() override;
-  std::shared_ptr<corbel::poa::PoaState> of_;  // any POA of the ORB; keeps the adapter alive
+  std::shared_ptr<corbel::poa::PoaState> of_;  // any POA of the ORB; owns the adapter, too
 };
 using POAManagerFactory_ptr = POAManagerFactory*;
 using POAManagerFactory_var = corbel::ObjectVar<POAManagerFactory>;
@@ -158,8 +158,8 @@ class POA : public CORBA::Object {
   ServantRetentionPolicy_ptr create_servant_retention_policy(ServantRetentionPolicyValue value);
   RequestProcessingPolicy_ptr create_request_processing_policy(RequestProcessingPolicyValue value);
 
-  // Servant managers and default servants, for requests without an active object. Throw WrongPolicy unless the POA has
-  // the matching request processing policy.
+  // Servant managers and default servants, for requests without an active object. These functions throw WrongPolicy
+  // unless the POA has the matching request processing policy.
   ServantManager_ptr get_servant_manager() const;
   /// Throws BAD_INV_ORDER (OMG minor 6) the second time, and OBJ_ADAPTER (OMG minor 4) for a manager of the wrong type.
   void set_servant_manager(ServantManager_ptr manager);
@@ -187,7 +187,7 @@ class POA : public CORBA::Object {
 
  protected:
   ~POA() override;
-  // The functions above for an object with its own priority; -1: none.
+  // The functions above for an object with a priority; -1: no priority.
   ObjectId* _activate(Servant servant, CORBA::Short priority);
   void _activate_with_id(const ObjectId& id, Servant servant, CORBA::Short priority);
   CORBA::Object_ptr _create_reference(const char* interface_id, CORBA::Short priority);

@@ -24,8 +24,8 @@ class ServantBase {
  public:
   virtual ~ServantBase();
 
-  /// Returns the root POA of the default ORB. Override it to let _this() activate elsewhere. The caller owns the
-  /// result.
+  /// Returns the root POA of the default ORB. A subclass overrides the function if _this() shall activate in another
+  /// POA. The caller owns the result.
   virtual POA_ptr _default_POA();
   virtual CORBA::Boolean _is_a(const char* repository_id);
   virtual CORBA::Boolean _non_existent();
@@ -37,7 +37,7 @@ class ServantBase {
   virtual const char* _static_type() const noexcept = 0;
   virtual bool _is_statically(std::string_view repository_id) const noexcept = 0;
   /// Finds the operation and lets the servant serve it. This implementation handles the operations of every object
-  /// (_is_a, _non_existent, …) and throws BAD_OPERATION for others.
+  /// (_is_a, _non_existent, …) and throws BAD_OPERATION for other operations.
   virtual void _dispatch(corbel::orb::ServerRequest& request);
 
  protected:
@@ -97,7 +97,7 @@ namespace corbel::poa {
 /// default POA; activates the servant if the POA has implicit activation, and throws WrongPolicy otherwise.
 CORBA::Object_ptr this_object(PortableServer::ServantBase& servant);
 
-/// The body of each generated _this.
+/// Implements each generated _this.
 template <class Interface>
 Interface* make_this(PortableServer::ServantBase& servant) {
   const CORBA::Object_var object = this_object(servant);

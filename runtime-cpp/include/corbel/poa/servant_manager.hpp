@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Servant managers and adapter activators (CORBA 3.3 part 1, 15.3.5 to 15.3.7): an object adapter asks them for objects
-// and adapters that do not exist yet. They are local objects, and any thread that serves requests may call them.
+// Servant managers and adapter activators (CORBA 3.3 part 1, 15.3.5 to 15.3.7): an object adapter calls them for
+// objects and adapters that do not exist yet. They are local objects, and any thread that serves requests may call
+// them.
 #pragma once
 
 #include <corbel/orb/local_object.hpp>
@@ -10,7 +11,7 @@
 
 namespace PortableServer {
 
-/// Thrown by a servant manager if the object is elsewhere. The client gets LOCATION_FORWARD, which is temporary;
+/// Thrown by a servant manager if the object is at another place. The client gets LOCATION_FORWARD, which is temporary;
 /// corbel::LocationForward can be permanent.
 class ForwardRequest final : public corbel::orb::UserException<ForwardRequest> {
  public:
@@ -70,7 +71,7 @@ class ServantLocator : public virtual ServantManager {
   static ServantLocator_ptr _narrow(CORBA::Object_ptr o) { return _duplicate(dynamic_cast<ServantLocator_ptr>(o)); }
   static ServantLocator_ptr _nil() noexcept { return nullptr; }
 
-  /// Reference counts do not change hands. For a LocateRequest the operation is "_non_existent", and postinvoke()
+  /// Neither function passes a reference count. For a LocateRequest the operation is "_non_existent", and postinvoke()
   /// follows directly.
   virtual Servant preinvoke(const ObjectId& oid, POA_ptr adapter, const char* operation, Cookie& the_cookie) = 0;
   virtual void postinvoke(const ObjectId& oid, POA_ptr adapter, const char* operation, Cookie the_cookie,
@@ -89,7 +90,7 @@ class AdapterActivator : public virtual CORBA::LocalObject {
   static AdapterActivator_ptr _narrow(CORBA::Object_ptr o) { return _duplicate(dynamic_cast<AdapterActivator_ptr>(o)); }
   static AdapterActivator_ptr _nil() noexcept { return nullptr; }
 
-  /// Creates the child of `parent` with this name. Returns false if it does not.
+  /// Creates the child of `parent` with this name. Returns false if no child was created.
   virtual CORBA::Boolean unknown_adapter(POA_ptr parent, const char* name) = 0;
 };
 

@@ -8,7 +8,7 @@
 
 namespace corbel::probe {
 
-/// In the order of a two-way call.
+/// Checkpoints in the order of a two-way call.
 enum class Checkpoint : std::uint16_t {
   client_call = 1,         // the stub was entered
   client_begun = 2,        // the connection is found and the header written; arguments follow

@@ -92,7 +92,7 @@ class Ring {
   const char* known_names_[RingState::most_operations] = {};
 };
 
-/// The rings of the threads of a program. Must stay alive until use() has replaced them and no thread is passing a
+/// The rings of the threads of a program. Must exist until use() has replaced them and no thread is passing a
 /// checkpoint.
 class Rings {
  public:
@@ -110,7 +110,7 @@ class Rings {
     return &rings_[index];
   }
 
-  /// Number of threads that asked for a ring.
+  /// Returns the number of threads that have called claim().
   std::uint64_t claimed() const noexcept { return claimed_.load(std::memory_order_relaxed); }
   std::uint64_t serial() const noexcept { return serial_; }
 

@@ -30,7 +30,7 @@ class EventQueue {
   /// Throws std::system_error if the system cannot watch more descriptors.
   /// @param interest must contain `edge` or `once`, or each event would wake all waiting threads
   void add(int descriptor, std::uint64_t key, std::uint32_t interest);
-  /// Reports what is ready already, too.
+  /// Changes key and interest. Reports events that are pending already.
   void change(int descriptor, std::uint64_t key, std::uint32_t interest) noexcept;
   void remove(int descriptor) noexcept;
 
@@ -41,7 +41,7 @@ class EventQueue {
   /// Makes current and later calls of take() return at once.
   void end() noexcept;
 
-  /// Readable if take() would not wait.
+  /// Returns a descriptor that is readable if take() would not wait.
   int descriptor() const noexcept { return epoll_; }
 
  private:

@@ -8,7 +8,7 @@
 
 namespace corbel::reactor {
 
-/// Gives several threads turns at something that one thread at a time may run (the leader/followers pattern). The next
+/// Gives several threads turns at a task that one thread at a time may run (the leader/followers pattern). The next
 /// leader is the thread that has waited longest (fifo) or shortest (lifo).
 class LeaderFollowers {
  public:

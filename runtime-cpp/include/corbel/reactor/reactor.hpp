@@ -14,13 +14,13 @@ enum Interest : std::uint32_t {
   none = 0,
   readable = 1,
   writable = 2,
-  /// Requested: report only what became ready since the last report. A wait is cheaper, but the handler must read or
-  /// write until nothing is left, or call change(). On a stream, a receive call that returned less than it asked for
-  /// has read everything, unless `end` was reported.
+  /// Requested: report only events that occurred since the last report. A wait is cheaper, but the handler
+  /// must read or write until no octets are left, or call change(). On a stream, a receive call that returned less than
+  /// requested has read everything, unless `end` was reported.
   edge = 4,
   /// Reported in addition: the peer has closed the stream, or it is broken.
   end = 8,
-  /// Requested: report once, then nothing until the next change().
+  /// Requested: report once; further reports need another change().
   once = 16,
 };
 
@@ -46,18 +46,18 @@ class Reactor {
 
   /// Throws std::system_error if the system cannot watch more descriptors.
   virtual void add(int descriptor, EventHandler& handler, std::uint32_t interest) = 0;
-  /// Reports what is ready already, too.
+  /// Changes the interest. Reports events that are pending already.
   virtual void change(int descriptor, EventHandler& handler, std::uint32_t interest) noexcept = 0;
   virtual void remove(int descriptor, EventHandler& handler) noexcept = 0;
 
   /// Waits until a descriptor is ready, `timeout` has passed (negative: forever), or wake() is called, and calls the
-  /// handlers. Returns true if it called a handler. A handler may call run_once() itself: it then calls the handlers of
-  /// the same batch that have not been called, and waits only if there are none.
+  /// handlers. Returns true if it called a handler. A handler may call run_once(): the inner call serves the handlers
+  /// of the same batch that have not been called, and waits only if there are none.
   virtual bool run_once(std::chrono::milliseconds timeout) = 0;
 
-  /// Readable if run_once() would not wait. Does not consider left().
+  /// Returns a descriptor that is readable if run_once() would not wait. Does not consider left().
   virtual int descriptor() const noexcept = 0;
-  /// Within a handler: true if other handlers of the same batch have not been called yet.
+  /// Returns true within a handler if other handlers of the same batch have not been called yet.
   virtual bool left() const noexcept = 0;
 
   /// Returns true if a descriptor is ready.
@@ -67,8 +67,8 @@ class Reactor {
   virtual void wake() noexcept = 0;
 };
 
-/// `masked` runs handlers with all signals blocked, for programs whose signal handlers use data of servants. Costs two
-/// system calls for each handler call.
+/// `masked` runs handlers with all signals blocked, for programs whose signal handlers use data of servants. The cost
+/// is two system calls for each handler call.
 enum class Signals { open, masked };
 
 /// Creates a reactor; epoll is the only implementation.

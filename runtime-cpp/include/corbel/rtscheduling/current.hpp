@@ -34,7 +34,7 @@ class ThreadAction : public virtual CORBA::LocalObject {
   static _ptr_type _narrow(CORBA::Object_ptr object) { return corbel::orb::narrow_local<ThreadAction>(object); }
   static _ptr_type _nil() noexcept { return nullptr; }
 
-  /// The operation `do` of the IDL.
+  /// Executes the thread's code: the operation `do` of the IDL.
   virtual void _cxx_do(CORBA::VoidData data) = 0;
 };
 
@@ -53,7 +53,7 @@ class DistributableThread : public virtual CORBA::LocalObject {
 
   enum DT_State { ACTIVE, CANCELLED };
 
-  /// Cancels the thread. Returns at once; the thread ends at its next cancellation point, wherever it is, with
+  /// Cancels the thread. Returns at once; the thread ends at its next cancellation point, on any host, with
   /// CORBA::THREAD_CANCELLED. Cancelling twice has no further effect. Throws OBJECT_NOT_EXIST if the thread is no
   /// longer at this ORB.
   virtual void cancel() = 0;
@@ -64,7 +64,7 @@ class ResourceManager;
 using ResourceManager_ptr = ResourceManager*;
 using ResourceManager_var = corbel::ObjectVar<ResourceManager>;
 
-/// A mutex that a scheduler makes (Scheduler::create_resource_manager).
+/// A mutex that a scheduler creates (Scheduler::create_resource_manager).
 class ResourceManager : public RTCORBA::Mutex {
  public:
   using _ptr_type = ResourceManager_ptr;
@@ -111,27 +111,29 @@ class Current final : public RTCORBA::Current {
   };
   using NameList_var = corbel::SequenceVar<NameList>;
 
-  /// Starts a distributable thread in an OS thread of its own. Its first segment has this name and these parameters,
-  /// and ends when the action returns; `sched_param` nil means the implicit parameter of the caller's segment.
+  /// Starts a distributable thread in a new OS thread. Its first segment has this name and these parameters, and ends
+  /// when the action returns; `sched_param` nil means the implicit parameter of the caller's segment.
   /// @param stack_size in octets; 0: the system's default
   /// @param base_priority the thread's priority in RTCORBA::Current
-  /// Throws BAD_PARAM for a nil action or a negative priority, and NO_RESOURCES if the system gives no thread. A
-  /// parameter that the scheduler refuses ends the new thread: it is then CANCELLED, and the log says so.
+  /// Throws BAD_PARAM for a nil action or a negative priority, and NO_RESOURCES if the system starts no more threads.
+  /// If the scheduler refuses a parameter, the new thread ends: its state is CANCELLED, and a log line states the
+  /// reason.
   DistributableThread_ptr spawn(ThreadAction_ptr start, CORBA::VoidData data, const char* name,
                                 CORBA::Policy_ptr sched_param, CORBA::Policy_ptr implicit_sched_param,
                                 CORBA::ULong stack_size, RTCORBA::Priority base_priority);
 
-  /// Begins a distributable thread, or within one a nested segment. After an exception everything is as before.
+  /// Begins a distributable thread; within a distributable thread, begins a nested segment. Has no effect if an
+  /// exception is thrown.
   /// @param sched_param the parameters by which the segment is scheduled; nil: none
-  /// @param implicit_sched_param for threads that the segment makes without parameters: by oneways and spawn()
+  /// @param implicit_sched_param for threads that the segment creates without parameters, by oneways and spawn()
   void begin_scheduling_segment(const char* name, CORBA::Policy_ptr sched_param,
                                 CORBA::Policy_ptr implicit_sched_param);
   /// Replaces the parameters of the innermost segment, and its name unless `name` is null or empty.
   void update_scheduling_segment(const char* name, CORBA::Policy_ptr sched_param,
                                  CORBA::Policy_ptr implicit_sched_param);
-  /// Ends the innermost segment, and with the outermost one the thread. Throws BAD_PARAM, and ends nothing, if `name`
-  /// is neither null nor empty nor the segment's name; BAD_INV_ORDER for the segment that a request came with, which
-  /// ends with the request. Throws THREAD_CANCELLED, after it has ended the segment, if the thread was cancelled.
+  /// Ends the innermost segment; ending the outermost segment ends the thread. Throws BAD_PARAM, and ends nothing, if
+  /// `name` is neither null nor empty nor the segment's name; BAD_INV_ORDER for the segment of a request, which ends
+  /// with the request. Throws THREAD_CANCELLED, after it has ended the segment, if the thread was cancelled.
   void end_scheduling_segment(const char* name);
 
   IdType* id();
@@ -139,7 +141,8 @@ class Current final : public RTCORBA::Current {
   DistributableThread_ptr lookup(const IdType& id);
   CORBA::Policy_ptr scheduling_parameter();
   CORBA::Policy_ptr implicit_scheduling_parameter();
-  /// The innermost name comes first. In an upcall the last name is that of the caller's innermost segment.
+  /// Returns the names of the segments, the innermost first. In an upcall the last name is that of the caller's
+  /// innermost segment.
   NameList* current_scheduling_segment_names();
 
   Current(std::shared_ptr<corbel::orb::Core> core, std::shared_ptr<corbel::rtscheduling::Service> service) noexcept;

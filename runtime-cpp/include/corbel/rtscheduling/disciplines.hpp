@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// The disciplines that come with Corbel, each with a dispatching queue. A program makes a scheduler and gives it to
-// RTScheduling::Manager. Those that look at laxities have no other mechanism.
+// The scheduling disciplines of Corbel, each with a dispatching queue. A program creates a scheduler and passes it to
+// RTScheduling::Manager. The disciplines that compare laxities have only the mechanism `queue`.
 #pragma once
 
 #include <corbel/rtscheduling/queue_scheduler.hpp>
 
 namespace corbel {
 
-/// The larger SegmentTiming::priority goes first.
+/// The thread with the larger SegmentTiming::priority goes first.
 class FixedPriorityScheduler : public QueueScheduler {
  public:
   explicit FixedPriorityScheduler(unsigned processors = 1) : QueueScheduler("fixed priority", processors) {}
@@ -17,7 +17,7 @@ class FixedPriorityScheduler : public QueueScheduler {
   Eligibility eligibility(const Demand& demand) const noexcept override;
 };
 
-/// The shorter period goes first (Liu and Layland 1973). Needs a period.
+/// The thread with the shorter period goes first (Liu and Layland 1973). Needs a period.
 class RateMonotonicScheduler : public QueueScheduler {
  public:
   explicit RateMonotonicScheduler(unsigned processors = 1) : QueueScheduler("rate monotonic", processors) {}
@@ -27,7 +27,7 @@ class RateMonotonicScheduler : public QueueScheduler {
   Eligibility eligibility(const Demand& demand) const noexcept override;
 };
 
-/// The earlier deadline goes first (Liu and Layland 1973). Needs a deadline.
+/// The thread with the earlier deadline goes first (Liu and Layland 1973). Needs a deadline.
 class EarliestDeadlineFirstScheduler : public QueueScheduler {
  public:
   explicit EarliestDeadlineFirstScheduler(unsigned processors = 1)
@@ -38,9 +38,9 @@ class EarliestDeadlineFirstScheduler : public QueueScheduler {
   Eligibility eligibility(const Demand& demand) const noexcept override;
 };
 
-/// The smaller laxity goes first: the time that is left until the deadline if the thread runs from now on. Needs a
-/// deadline and an execution time. Threads of equal laxity do not take turns, because the order changes at scheduling
-/// points only.
+/// The thread with the smaller laxity goes first. Laxity is the time that would be left until the deadline if the
+/// thread ran from now on without a break. Needs a deadline and an execution time. Threads of equal laxity do not take
+/// turns, because the order changes at scheduling points only.
 class MinimumLaxityFirstScheduler : public QueueScheduler {
  public:
   explicit MinimumLaxityFirstScheduler(unsigned processors = 1) : QueueScheduler("minimum laxity first", processors) {}
@@ -51,8 +51,8 @@ class MinimumLaxityFirstScheduler : public QueueScheduler {
   bool has_constant_order() const noexcept override { return false; }
 };
 
-/// The larger criticality goes first, then the smaller laxity (Stewart and Khosla 1992). Needs a deadline and an
-/// execution time.
+/// The thread with the larger criticality goes first, then the one with the smaller laxity (Stewart and Khosla 1992).
+/// Needs a deadline and an execution time.
 class MaximumUrgencyFirstScheduler : public QueueScheduler {
  public:
   explicit MaximumUrgencyFirstScheduler(unsigned processors = 1)
@@ -64,9 +64,10 @@ class MaximumUrgencyFirstScheduler : public QueueScheduler {
   bool has_constant_order() const noexcept override { return false; }
 };
 
-/// The larger criticality goes first; among threads of equal criticality, the shorter period where the criticality is
-/// above 0, and otherwise the smaller laxity (RMS+MLF: Chung, Liu and Lin 1990). Critical threads keep an order that an
-/// analysis knows, and the others use what is left. Needs a period, a deadline and an execution time.
+/// The thread with the larger criticality goes first. Among threads of equal criticality above 0, the shorter period
+/// goes first; among threads of criticality 0, the smaller laxity (RMS+MLF: Chung, Liu and Lin 1990). The order of
+/// critical threads is thus known to a schedulability analysis, and the other threads use the remaining time. Needs a
+/// period, a deadline and an execution time.
 class RateMonotonicMinimumLaxityScheduler : public QueueScheduler {
  public:
   explicit RateMonotonicMinimumLaxityScheduler(unsigned processors = 1)
@@ -78,7 +79,7 @@ class RateMonotonicMinimumLaxityScheduler : public QueueScheduler {
   bool has_constant_order() const noexcept override { return false; }
 };
 
-/// The larger importance goes first.
+/// The thread with the larger importance goes first.
 class MostImportantFirstScheduler : public QueueScheduler {
  public:
   explicit MostImportantFirstScheduler(unsigned processors = 1) : QueueScheduler("most important first", processors) {}

@@ -11,9 +11,10 @@ class Manager;
 using Manager_ptr = Manager*;
 using Manager_var = corbel::ObjectVar<Manager>;
 
-/// Result of resolve_initial_references("RTScheduler_Manager"): the scheduler of the ORB. There is none until the
-/// option SchedulingDiscipline or the program installs one; distributable threads and their propagation work without.
-/// resolve_initial_references("RTScheduler") gives the installed scheduler, or InvalidName.
+/// Result of resolve_initial_references("RTScheduler_Manager"): the scheduler of the ORB. The ORB has no scheduler
+/// until the option SchedulingDiscipline or the program installs one; distributable threads and their propagation work
+/// without a scheduler. resolve_initial_references("RTScheduler") returns the installed scheduler, or throws
+/// InvalidName.
 class Manager final : public CORBA::Object {
  public:
   using _ptr_type = Manager_ptr;
@@ -24,8 +25,8 @@ class Manager final : public CORBA::Object {
 
   /// Returns nil without a scheduler. The caller owns the result.
   Scheduler_ptr rtscheduler();
-  /// Replaces the scheduler; nil removes it. Threads and requests that have begun stay with the scheduler that they
-  /// began with, until they leave this ORB.
+  /// Replaces the scheduler; nil removes it. Threads and requests that have begun keep the scheduler with which they
+  /// began, until they leave this ORB.
   void rtscheduler(Scheduler_ptr scheduler);
 
   explicit Manager(std::shared_ptr<corbel::rtscheduling::Service> service) noexcept;

@@ -14,11 +14,11 @@ using Scheduler_var = corbel::ObjectVar<Scheduler>;
 /// Decides which distributable thread runs. The ORB calls the scheduling points in the OS thread that runs the
 /// distributable thread, so a scheduler makes a thread wait by not returning. The points of one thread come in pairs:
 /// each begin has its end, each send_request its receive_..., each receive_request its send_..., also if a call fails
-/// or the thread is cancelled. A point that throws has not happened. Ends that happen while an exception passes ignore
-/// exceptions of the scheduler.
+/// or the thread is cancelled. A point that throws has no effect and no counterpart. Exceptions of the scheduler are
+/// ignored in ends that an exception causes.
 ///
-/// Corbel carries the thread's GUID, the name of its segment and parameters of type corbel::SegmentTimingPolicy in a
-/// service context of its own. A scheduler with other parameters adds a context in send_request and reads it in
+/// Corbel's own service context carries the thread's GUID, the name of its segment and parameters of type
+/// corbel::SegmentTimingPolicy. A scheduler with other parameters adds a context in send_request and reads it in
 /// receive_request.
 class Scheduler : public virtual CORBA::LocalObject {
  public:
@@ -58,10 +58,11 @@ class Scheduler : public virtual CORBA::LocalObject {
   /// @param outer_sched_param the parameter of the enclosing segment, which continues
   virtual void end_nested_scheduling_segment(const IdType& guid, const char* name,
                                              CORBA::Policy_ptr outer_sched_param) = 0;
-  /// The thread was cancelled. Any OS thread may call this; a scheduler lets the thread go on if it waits.
+  /// Called when the thread was cancelled. Any OS thread may call this function; if the cancelled thread waits, the
+  /// scheduler lets it continue.
   virtual void cancel(const IdType& guid) = 0;
 
-  // The ORB's scheduling points of a client: calls of distributable threads to objects of other ORBs. All but
+  // The ORB's scheduling points of a client: calls of distributable threads to objects of other ORBs. All except
   // receive_reply may throw PortableInterceptor::ForwardRequest.
   virtual void send_request(PortableInterceptor::ClientRequestInfo_ptr info) = 0;
   /// Never called, because the ORB has no polling.
@@ -70,10 +71,10 @@ class Scheduler : public virtual CORBA::LocalObject {
   virtual void receive_exception(PortableInterceptor::ClientRequestInfo_ptr info) = 0;
   virtual void receive_other(PortableInterceptor::ClientRequestInfo_ptr info) = 0;
 
-  // The ORB's scheduling points of a server: all requests but the collocated ones of distributable threads. All but
-  // send_reply may throw ForwardRequest.
-  /// The results may stay nil: then those of Corbel's service context count. Without that context, and without a GUID
-  /// (at most 16 octets), the request is served without a distributable thread.
+  // The ORB's scheduling points of a server: all requests except the collocated requests of distributable threads. All
+  // points except send_reply may throw ForwardRequest.
+  /// The results may stay nil: the values of Corbel's service context then apply. Without that context, and without a
+  /// GUID (at most 16 octets), the request is served without a distributable thread.
   virtual void receive_request(PortableInterceptor::ServerRequestInfo_ptr info, Current::IdType_out guid,
                                CORBA::String_out name, corbel::ObjectOut<CORBA::Policy> sched_param,
                                corbel::ObjectOut<CORBA::Policy> implicit_sched_param) = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Storage by distributable thread, in place of thread_local and pthread_getspecific: a distributable thread that comes
-// back to this process, on any OS thread, finds its values.
+// Storage per distributable thread, which replaces thread_local and pthread_getspecific: a distributable thread that
+// comes back to this process, on any OS thread, finds its values.
 #pragma once
 
 #include <corbel/mapping/types.hpp>
@@ -9,12 +9,13 @@
 
 namespace corbel {
 
-/// A key of values, one for each distributable thread in this process. The values of another process are its own.
-/// A value is first null. When the outermost frame of the distributable thread in this process returns, the destructor
-/// is called for each value that is not null, in the OS thread of that frame. A destructor may set values; it is called
-/// again then, at most four times.
+/// A key of values, one for each distributable thread in this process. Other processes have separate values. A value is
+/// first null. When the outermost frame of the distributable thread in this process returns, the destructor is called
+/// for each value that is not null, in the OS thread of that frame. A destructor may set values; the destructors are
+/// then called again, at most four times.
 ///
-/// Values are those of the innermost distributable thread of the OS thread. Deleting a key calls no destructors.
+/// The functions use the values of the innermost distributable thread of the OS thread. Deleting a key calls no
+/// destructors.
 class DistributableThreadKey {
  public:
   using Destructor = void (*)(void* value) noexcept;
@@ -26,9 +27,10 @@ class DistributableThreadKey {
   DistributableThreadKey& operator=(const DistributableThreadKey&) = delete;
   ~DistributableThreadKey();
 
-  /// Returns null without a value, and outside of distributable threads.
+  /// Returns null if no value is set, and outside of distributable threads.
   void* get() const noexcept;
-  /// Throws BAD_INV_ORDER outside of distributable threads. The previous value is forgotten without its destructor.
+  /// Sets the value without calling the destructor for the previous value. Throws BAD_INV_ORDER outside of
+  /// distributable threads.
   void set(void* value);
 
  private:

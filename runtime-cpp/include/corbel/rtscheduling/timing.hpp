@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The scheduling parameter of Corbel's own schedulers. One type serves all disciplines, so that each host of a
-// distributable thread can use a discipline of its own.
+// The scheduling parameter of Corbel's own schedulers. All disciplines use one type, so that each host of a
+// distributable thread can use a different discipline.
 #pragma once
 
 #include <corbel/mapping/memory.hpp>
@@ -12,9 +12,9 @@ namespace corbel {
 
 /// The timing of a scheduling segment. Times are in units of 100 ns (TimeBase::TimeT); 0 means none.
 struct SegmentTiming {
-  CORBA::Long importance = 0;          ///< the larger goes first
-  CORBA::Long criticality = 0;         ///< the larger goes first
-  RTCORBA::Priority priority = 0;      ///< the larger goes first
+  CORBA::Long importance = 0;          ///< the larger value goes first
+  CORBA::Long criticality = 0;         ///< the larger value goes first
+  RTCORBA::Priority priority = 0;      ///< the larger value goes first
   TimeBase::TimeT period = 0;          ///< time between two activations
   TimeBase::TimeT deadline = 0;        ///< relative to the begin of the segment, or to its last update
   TimeBase::TimeT execution_time = 0;  ///< worst-case processor time
@@ -26,8 +26,8 @@ class SegmentTimingPolicy;
 using SegmentTimingPolicy_ptr = SegmentTimingPolicy*;
 using SegmentTimingPolicy_var = ObjectVar<SegmentTimingPolicy>;
 
-/// A SegmentTiming as scheduling parameter. It travels with the distributable thread: the receiver gets the time that
-/// is left until the deadline when the request is sent, because the clocks of two hosts differ.
+/// A SegmentTiming as scheduling parameter. Requests of the distributable thread carry it: the receiver gets the time
+/// that is left until the deadline when the request is sent, because the clocks of two hosts differ.
 class SegmentTimingPolicy final : public CORBA::Policy {
  public:
   CORBEL_NEW_IN_BLOCKS

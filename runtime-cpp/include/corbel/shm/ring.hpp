@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A ring of octets in memory shared by two processes: one writes, one reads, and neither locks. A side does not trust
-// the other: it reads the other's index once, checks it, and then uses its private copy. It never reads back its own
-// index.
+// the other: it reads the other's index once, checks it, and then uses its private copy. A side never reads its own
+// index back from the shared memory.
 #pragma once
 
 #include <algorithm>
@@ -24,11 +24,11 @@ extern "C" void __tsan_release(void*);
 
 namespace corbel::shm {
 
-/// The state of one side of a ring, which tells the other side whether and how to wake it.
+/// The state of one side of a ring: shows the other side whether and how to wake this side.
 enum Sleep : std::uint32_t {
   awake = 0,
-  on_futex = 1,   ///< waits on this word
-  on_socket = 2,  ///< watches the socket: one octet wakes it
+  on_futex = 1,   ///< the side waits on this word
+  on_socket = 2,  ///< the side watches the socket: one octet wakes it
 };
 
 /// The control part of a ring. The indices count all octets ever moved, modulo 2^32. Each index has its own cache line,
@@ -41,7 +41,7 @@ struct RingState {
 };
 static_assert(sizeof(RingState) == 192 && std::atomic<std::uint32_t>::is_always_lock_free);
 
-/// A power of two, so that indices may wrap.
+/// Returns true for a power of two within the limits, so that indices may wrap.
 constexpr bool is_ring_size(std::uint32_t size) noexcept {
   return size >= 4096 && size <= (1U << 26) && (size & (size - 1)) == 0;
 }
@@ -94,7 +94,7 @@ class RingWriter {
     return broken_ || written_ - read_ != size_;
   }
 
-  /// Returns true if the reader's index had an impossible value; no more octets are moved then.
+  /// Returns true if the reader's index had an impossible value; put() then moves no octets.
   bool broken() const noexcept { return broken_; }
   std::uint32_t size() const noexcept { return size_; }
   RingState& state() const noexcept { return *state_; }
@@ -149,10 +149,10 @@ class RingReader {
     look();
     return broken_ || written_ != read_;
   }
-  /// Returns true if at least half of the ring is known to be free, which is worth waking a writer.
+  /// Returns true if at least half of the ring is known to be free: waking a writer is then useful.
   bool roomy() const noexcept { return written_ - read_ <= size_ / 2; }
 
-  /// Returns true if the writer's index had an impossible value; no more octets are moved then.
+  /// Returns true if the writer's index had an impossible value; take() then moves no octets.
   bool broken() const noexcept { return broken_; }
   std::uint32_t size() const noexcept { return size_; }
   RingState& state() const noexcept { return *state_; }

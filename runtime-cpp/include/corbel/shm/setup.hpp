@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The only message on the socket of a connection: the server sends it with the memory's descriptor after accepting.
-// Afterwards the socket shows that the peer lives, and carries wake-ups.
+// Afterwards the socket shows whether the peer still runs, and carries wake-ups.
 #pragma once
 
 #include <corbel/shm/segment.hpp>
@@ -22,9 +22,10 @@ std::array<std::byte, setup_size> write_setup(std::uint32_t ring_size) noexcept;
 /// Returns the size of each ring, or nothing if the message is malformed.
 std::optional<std::uint32_t> read_setup(std::span<const std::byte> message) noexcept;
 
-/// Returns `closed` if the client has gone. Never blocks.
+/// Sends the message. Returns `closed` if the client has ended the connection. Never blocks.
 transport::IoResult send_setup(int socket, std::uint32_t ring_size, int memory) noexcept;
-/// Waits for the message (timeout 0: without limit) and maps the memory. Fails with EPROTO if either is malformed.
+/// Waits for the message (timeout 0: without limit) and maps the memory. Fails with EPROTO if message or memory is
+/// malformed.
 transport::IoResult receive_setup(int socket, std::chrono::microseconds timeout, Segment& segment) noexcept;
 
 }  // namespace corbel::shm

@@ -19,9 +19,9 @@ class Acceptor {
   Acceptor& operator=(const Acceptor&) = delete;
   virtual ~Acceptor() = default;
 
-  /// The listening endpoint.
+  /// Returns the listening endpoint.
   virtual const Endpoint& endpoint() const noexcept = 0;
-  /// The descriptor for a reactor; readable when a client connects.
+  /// Returns the descriptor for a reactor; readable when a client connects.
   virtual int descriptor() const noexcept = 0;
 
   struct Accepted {
@@ -33,7 +33,7 @@ class Acceptor {
   /// Accepts a connection. Wait::yes blocks until a client connects, or shutdown() is called (status closed).
   virtual Accepted accept(Wait wait) noexcept = 0;
 
-  /// Wakes threads in accept(), and refuses further clients. Any thread may call this.
+  /// Wakes threads in accept(), and refuses further clients. Any thread may call this function.
   virtual void shutdown() noexcept = 0;
 };
 
@@ -48,7 +48,7 @@ class SocketAcceptor : public Acceptor {
   void shutdown() noexcept override;
 
  protected:
-  /// Makes a stream from an accepted socket. Returns `closed` if the peer is refused or has gone.
+  /// Makes a stream from an accepted socket. Returns `closed` if the peer is refused or has closed the connection.
   virtual Accepted open(Descriptor socket) noexcept;
 
   SpinBudget spin_;  // for the accepted connections

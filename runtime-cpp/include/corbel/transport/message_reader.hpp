@@ -34,7 +34,7 @@ class MessageReader final : public cdr::BufferLender {
   };
   Taken take(Message& message);
 
-  /// Makes one receive call. Returns `failed` with ENOMEM without memory.
+  /// Makes one receive call. Returns `failed` with ENOMEM if memory is exhausted.
   IoResult fill(Stream& stream, Wait wait) noexcept;
 
   //@@ CORBEL_MESSAGE_RECEPTION
@@ -63,7 +63,7 @@ class MessageReader final : public cdr::BufferLender {
     drop_rest();
     fragments_ = giop::Reassembler(*limits_, buffer_.allocator());
   }
-  /// Adds octets as if they had been received. Returns false without memory.
+  /// Adds octets as if they had been received. Returns false if memory is exhausted.
   bool give(std::span<const std::byte> bytes) noexcept;
 
   /// Makes one receive call without waiting, into the free room of the buffer. Messages taken before stay valid.

@@ -39,9 +39,9 @@ class Protocol {
   Protocol& operator=(const Protocol&) = delete;
   virtual ~Protocol() = default;
 
-  /// The tag of the profiles, also used in Endpoint::protocol; unique among the protocols of a program.
+  /// Returns the tag of the profiles, also used in Endpoint::protocol; unique among the protocols of a program.
   virtual std::uint32_t tag() const noexcept = 0;
-  /// The scheme in the option Endpoint, before "://".
+  /// Returns the scheme in the option Endpoint, before "://".
   virtual std::string_view scheme() const noexcept = 0;
   /// Clients try profiles of lower rank first. In a reference these profiles are last, because clients that know only
   /// IIOP, or read only one profile, expect IIOP first.
@@ -62,9 +62,9 @@ class Protocol {
 
   /// Parses the text behind "://" in the option Endpoint. Returns nothing for malformed text.
   virtual std::optional<Endpoint> parse(std::string_view address) const = 0;
-  /// The syntax for parse(), for error messages.
+  /// Returns the syntax for parse(), for error messages.
   virtual const char* form() const noexcept = 0;
-  /// An endpoint on which servers listen even if no option names an endpoint of this protocol.
+  /// Returns an endpoint on which servers listen even if no option names an endpoint of this protocol.
   virtual std::optional<Endpoint> offered() const { return std::nullopt; }
   /// Throws std::system_error with the endpoint in its text.
   virtual AcceptorPtr listen(const Endpoint& endpoint) const = 0;
@@ -105,7 +105,7 @@ class Protocols {
   std::vector<std::unique_ptr<const Protocol>> all_;
 };
 
-/// Returns all protocols that the program is linked with. The values must outlive the result.
+/// Returns all protocols with which the program is linked. The values must outlive the result.
 Protocols make_protocols(const options::Values& values);
 
 }  // namespace corbel::transport

@@ -7,7 +7,7 @@
 namespace corbel::transport {
 
 /// Adapts the time to spin before blocking, in ns. The budget is the limit while waits end within it, halves after each
-/// wait that does not, and is tried in full now and then.
+/// wait that takes longer, and is occasionally tried in full.
 class SpinBudget {
  public:
   static constexpr std::int64_t for_ever = std::numeric_limits<std::int64_t>::max();

@@ -35,8 +35,8 @@ enum class Wait {
   all,  ///< receive: until the memory is full, if the stream supports it; send: as yes
 };
 
-/// A connected, ordered, reliable stream of octets. One thread may receive while another sends. Any thread may call
-/// shutdown(), which wakes both.
+/// A connected, ordered, reliable stream of octets. One thread may receive while another thread sends. Any thread may
+/// call shutdown(), which wakes both threads.
 class Stream {
  public:
   Stream() = default;
@@ -64,7 +64,7 @@ class Stream {
   /// destroyed.
   virtual void shutdown() noexcept = 0;
 
-  /// The descriptor for a reactor.
+  /// Returns the descriptor for a reactor.
   virtual int descriptor() const noexcept = 0;
   /// Returns true if the descriptor is only an event descriptor, which the peer makes readable when octets arrive or
   /// room becomes free. A reactor watches it for all events, and reports it as ready each time the interest is changed.
@@ -73,7 +73,7 @@ class Stream {
   /// Returns true if this side has opened the connection, and the peer may send requests over it.
   virtual bool offered() const noexcept { return false; }
 
-  /// The name of the peer, for log messages.
+  /// Returns the name of the peer, for log messages.
   virtual std::string peer() const = 0;
 };
 

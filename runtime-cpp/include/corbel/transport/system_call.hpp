@@ -18,9 +18,9 @@
 #endif
 
 extern "C" {
-/// The system call `number`, SYS_sendto or SYS_recvfrom without an address. Returns -1 and sets errno as the C library
-/// does, whose function for any call shuffles more registers. A function, and not inline, so that a program's linker
-/// can replace it.
+/// Makes the system call `number`, SYS_sendto or SYS_recvfrom without an address. Returns -1 and sets errno as the C
+/// library does; the C library's syscall() moves more registers. Not inline, so that a program's linker can replace the
+/// function.
 long corbel_socket_call(int socket, const void* octets, std::size_t size, int flags, long number) noexcept;
 }
 

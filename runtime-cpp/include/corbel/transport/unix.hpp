@@ -24,7 +24,7 @@ struct UnixOptions {
 
 UnixOptions unix_options(const options::Values& values) noexcept;
 
-/// A connected socket, or the reason why there is none.
+/// A connected socket, or the reason why there is no connection.
 struct UnixSocket {
   Descriptor socket;
   IoResult result;
@@ -41,13 +41,13 @@ bool runs_as(int socket, uid_t user) noexcept;
 
 class UnixAcceptor : public SocketAcceptor {
  public:
-  /// Binds and listens. Replaces a socket file on which no process listens any more; fails with EADDRINUSE for any
-  /// other file. Throws std::system_error with the path in its text. `protocol` goes into endpoint().
+  /// Binds and listens. Replaces a socket file if no process listens on it; fails with EADDRINUSE for any other file.
+  /// Throws std::system_error with the path in its text. `protocol` goes into endpoint().
   UnixAcceptor(const std::string& path, const UnixOptions& options, int backlog = 128,
                std::uint32_t protocol = giop::profile_tag::uiop);
   ~UnixAcceptor() override;
 
-  /// Also removes the file.
+  /// Removes the file as well.
   void shutdown() noexcept override;
 
  protected:

@@ -15,7 +15,7 @@ using AbstractBase_ptr = AbstractBase*;
 using AbstractBase_var = corbel::ObjectVar<AbstractBase>;
 using AbstractBase_out = corbel::ObjectOut<AbstractBase>;
 
-/// Reference counting is that of the object or value.
+/// The object or value counts the references.
 class AbstractBase {
  public:
   using _ptr_type = AbstractBase_ptr;
@@ -44,8 +44,8 @@ inline Boolean is_nil(AbstractBase_ptr either) noexcept { return either == nullp
 
 namespace corbel::value {
 
-/// Interfaces with an abstract base interface, and _vars of them. These are both Object and AbstractBase; overloads for
-/// Object are selected.
+/// Interfaces with an abstract base interface, and _vars of them. These types are both Object and AbstractBase;
+/// overloads for Object are selected.
 template <class T>
 concept ObjectAndAbstract =
     std::is_convertible_v<const T&, CORBA::Object_ptr> && std::is_convertible_v<const T&, CORBA::AbstractBase_ptr>;
@@ -68,20 +68,20 @@ Boolean is_nil(const corbel::ObjectVar<T>& object) noexcept {
 
 namespace corbel::value {
 
-/// An abstract interface itself, not types derived from it: only the message says whether it contains an object or a
+/// An abstract interface itself, not types derived from it: only the message shows whether it contains an object or a
 /// value.
 template <class T>
 concept Abstract = std::derived_from<T, CORBA::AbstractBase> && !std::derived_from<T, CORBA::Object> &&
                    !std::derived_from<T, CORBA::ValueBase>;
 
-/// Implementation of generated _duplicate functions of abstract interfaces.
+/// Implements generated _duplicate functions of abstract interfaces.
 template <class T>
 T* duplicate_abstract(T* either) noexcept {
   CORBA::AbstractBase::_duplicate(either);
   return either;
 }
 
-/// Implementation of generated _narrow functions of abstract interfaces. Stub is the stub class for objects.
+/// Implements generated _narrow functions of abstract interfaces. Stub is the stub class for objects.
 template <class T, class Stub>
 T* narrow_abstract(CORBA::AbstractBase_ptr either) {
   if (T* const same = dynamic_cast<T*>(either)) return T::_duplicate(same);
@@ -94,7 +94,7 @@ T* unchecked_narrow_abstract(CORBA::AbstractBase_ptr either) {
   return orb::unchecked_narrow<Stub>(dynamic_cast<CORBA::Object*>(either));
 }
 
-/// CORBA 3.3 part 2, 9.3.7. Throws MARSHAL (OMG minor 4) for a local object.
+/// Writes an object or a value (CORBA 3.3 part 2, 9.3.7). Throws MARSHAL (OMG minor 4) for a local object.
 void write_abstract(cdr::Writer& out, CORBA::AbstractBase_ptr either);
 
 /// The result of reading: an object, a value, or neither.

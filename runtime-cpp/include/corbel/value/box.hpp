@@ -81,7 +81,7 @@ class ArrayBox : public CORBA::DefaultValueRefCountBase {
   const Slice<Array>& operator[](std::size_t index) const { return _value()[index]; }
   const Slice<Array>* _boxed_in() const { return value_.in(); }
   Slice<Array>* _boxed_inout() { return value_.inout(); }
-  /// For elements of variable size, the box is empty afterwards until an array is assigned.
+  /// Returns the storage for a new array. For elements of variable size, the box is empty until an array is assigned.
   decltype(auto) _boxed_out() { return value_.out(); }
   void _drop_state() noexcept override {
     for (std::size_t i = 0; i < std::extent_v<Array>; ++i) drop(value_[static_cast<CORBA::ULong>(i)]);
@@ -104,7 +104,7 @@ class ObjectBox : public CORBA::DefaultValueRefCountBase {
   void _value(const T& value) { *value_ = value; }
   const T& _boxed_in() const { return *value_; }
   T& _boxed_inout() { return *value_; }
-  /// For types of variable size, the box is empty afterwards until a value is assigned.
+  /// Returns the storage for a new value. For types of variable size, the box is empty until a value is assigned.
   decltype(auto) _boxed_out() { return value_.out(); }
   void _drop_state() noexcept override { value_ = new T(); }
 

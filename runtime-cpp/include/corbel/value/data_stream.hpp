@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // CORBA::DataOutputStream and DataInputStream (CORBA 3.3 part 1, 9.2; formal/2012-07-02, 4.17.8): custom value types
-// write their state to one and read it from the other. Neither is a value itself. The functions for anys, type codes
-// and fixed-point numbers, which are anys here, are in the library Corbel::any_value.
+// write their state to an output stream and read it from an input stream. Neither stream is a value. The library
+// Corbel::any_value has the functions for anys, type codes and fixed-point numbers, which are anys here.
 #pragma once
 
 #include <corbel/cdr/error.hpp>
@@ -18,7 +18,7 @@ class Any;
 class TypeCode;
 using TypeCode_ptr = TypeCode*;
 
-/// Lives during one call of marshal().
+/// The stream of one call of marshal().
 class DataOutputStream {
  public:
   explicit DataOutputStream(corbel::cdr::Writer& out) noexcept : out_(out) {}
@@ -127,7 +127,7 @@ class DataOutputStream {
   corbel::cdr::Writer& out_;
 };
 
-/// Lives during one call of unmarshal(). Functions throw MARSHAL if the data ends early or is no value of the type.
+/// The stream of one call of unmarshal(). Functions throw MARSHAL if the data ends early or is no value of the type.
 class DataInputStream {
  public:
   explicit DataInputStream(corbel::cdr::Reader& in) noexcept : in_(in) {}

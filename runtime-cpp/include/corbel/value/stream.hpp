@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Values in messages (CORBA 3.3 part 2, 9.3.4). A ValueWriter or ValueReader knows the values of a message while it
-// lives. Stubs and skeletons have one for the arguments and one for the results of a call, so that values which several
-// arguments share are still shared afterwards. Without one, each value is written or read by itself.
+// Values in messages (CORBA 3.3 part 2, 9.3.4). A ValueWriter or ValueReader records the values of a message during its
+// lifetime. Stubs and skeletons have one for the arguments and one for the results of a call, so that values which
+// several arguments share are still shared afterwards. Without it, each value is written or read separately.
 #pragma once
 
 #include <corbel/cdr/stream.hpp>
@@ -69,11 +69,12 @@ class ValueReader final : public cdr::Chunks {
 
   /// Returns a new reference that the caller owns. Null is a value, and the result of an error.
   static CORBA::ValueBase* read(cdr::Reader& in, const Type* formal);
-  /// Converts a value that was read when only its type code was known to the type that is known now. Returns null on
-  /// errors. Fails for more than `rest` octets, and subtracts the octets used from `rest`.
+  /// Converts a value that was read with its type code only: reads it again with the type `formal` and the factories
+  /// that are registered now. Returns null on errors. Fails for more than `rest` octets, and subtracts the octets used
+  /// from `rest`.
   static CORBA::ValueBase* convert_to_known(const CORBA::ValueBase& value, const Type* formal, cdr::Reader& in,
                                             std::size_t& rest);
-  /// Bound on the octets that may be converted for the message that is read.
+  /// Returns the bound on the octets that may be converted for the message that is read.
   static std::size_t conversion_limit(const cdr::Reader& in) noexcept;
 
   bool next(cdr::Reader& in) noexcept override;

@@ -14,11 +14,11 @@ namespace corbel::value {
 /// The type information that messages contain for a value. Generated; one constant for each type.
 struct Type {
   const char* id;
-  const Type* base = nullptr;             ///< the type that a value may be truncated to; null: no truncation
+  const Type* base = nullptr;             ///< the type to which a value may be truncated; null: no truncation
   CORBA::ValueBase* (*make)() = nullptr;  ///< for boxes, which need no factory
   /// For types known from a type code only: creates a value for which no factory exists.
   CORBA::ValueBase* (*make_unknown)(const Type& type) = nullptr;
-  bool custom = false;  ///< sent in chunks even without truncation, as only the custom code knows where the state ends
+  bool custom = false;  ///< sent in chunks even without truncation: only the custom code finds the end of the state
 };
 
 }  // namespace corbel::value
@@ -54,7 +54,7 @@ class ValueBase {
   virtual const corbel::value::Type& _value_type() const noexcept = 0;
   virtual void _write_state(corbel::cdr::Writer& out) const = 0;
   virtual void _read_state(corbel::cdr::Reader& in) = 0;
-  /// Releases all members. Values of a malformed message may refer to each other in cycles, which this breaks.
+  /// Releases all members. Breaks the reference cycles that a malformed message may have created.
   virtual void _drop_state() noexcept = 0;
 
  protected:
@@ -63,7 +63,7 @@ class ValueBase {
   virtual ~ValueBase();
 };
 
-/// Implements reference counting for classes that have none of their own.
+/// Implements reference counting for classes that do not implement it themselves.
 class DefaultValueRefCountBase : public virtual ValueBase {
  public:
   void _add_ref() override { count_.fetch_add(1, std::memory_order_relaxed); }
@@ -96,7 +96,7 @@ inline void remove_ref(ValueBase* value) {
 
 namespace corbel::value {
 
-/// Implementation of _drop_state for a member that may contain values.
+/// Implements _drop_state for a member that may contain values.
 template <class T>
 void drop(T& member) {
   if constexpr (std::is_array_v<T>) {
@@ -106,7 +106,7 @@ void drop(T& member) {
   }
 }
 
-/// Implementation of generated _duplicate functions.
+/// Implements generated _duplicate functions.
 template <class T>
 T* duplicate(T* value) {
   if (value != nullptr) value->_add_ref();

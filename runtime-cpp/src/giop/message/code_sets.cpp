@@ -65,7 +65,7 @@ TaggedComponent make_code_sets_component(const CodeSets& sets) {
   return {component_tag::code_sets, Bytes(out.data().begin(), out.data().end())};
 }
 
-// A server that names no code set for `char` has ISO 8859-1, the only one of GIOP 1.0.
+// A server that names no code set for `char` uses ISO 8859-1, the only code set of GIOP 1.0.
 std::optional<Transmission> negotiate(const CodeSets& client, const CodeSets& server) {
   CodeSetComponent narrow = server.narrow;
   if (narrow.native == code_set::none && narrow.conversion.empty()) narrow.native = code_set::iso_8859_1;

@@ -10,7 +10,7 @@ namespace {
 constexpr unsigned char flag_little_endian = 1;
 constexpr unsigned char flag_more_fragments = 2;
 
-/// GIOP 1.0 has a boolean in place of the flags, and no fragments.
+/// Decodes the flags. GIOP 1.0 has a boolean instead of the flags, and no fragments.
 Error decode_flags(unsigned char flags, MessageHeader& header) noexcept {
   header.little_endian = flags & flag_little_endian;
   header.more_fragments = flags & flag_more_fragments;

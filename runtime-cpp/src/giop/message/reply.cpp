@@ -15,8 +15,8 @@ Error check_status(std::uint32_t status, std::uint32_t last_old, std::uint32_t l
 // size of the headers of a GIOP 1.2 reply without service contexts
 constexpr std::size_t plain_size = header_size + 12;
 
-/// Fast path for most replies: GIOP 1.2 in this machine's byte order, without service contexts. Returns false for
-/// others.
+/// Fast path for most replies: GIOP 1.2 in this machine's byte order, without service contexts. Returns false for other
+/// replies.
 bool read_plain(std::span<const std::byte> message, const MessageHeader& header, const Limits& limits,
                 Reply& reply) noexcept {
   if (header.version < v1_2 || header.little_endian != cdr::native_little || message.size() < plain_size) return false;
@@ -63,7 +63,7 @@ Error decode_reply(std::span<const std::byte> message, const MessageHeader& head
 
 namespace {
 
-/// A GIOP 1.2 reply in this machine's byte order without service contexts: only id and status vary.
+/// Begins a GIOP 1.2 reply in this machine's byte order without service contexts: only id and status vary.
 HeaderOffsets begin_plain_reply(cdr::Writer& out, std::uint32_t request_id, ReplyStatus status) noexcept {
   if (std::byte* at = out.block(8, plain_size)) {
     put_header(at, v1_2, MessageType::reply);

@@ -32,8 +32,8 @@ Error read_operation(cdr::Reader& in, std::string_view& operation) noexcept {
   return operation.empty() ? Error::bad_operation : Error::none;
 }
 
-/// Decodes the flags of GIOP 1.2. Bit 0: a reply is expected. Bit 1: after the upcall. The other bits are reserved and
-/// ignored.
+/// Decodes the flags of GIOP 1.2. Bit 0: the client expects a reply. Bit 1: the reply follows the upcall. The other
+/// bits are reserved and ignored.
 Response response_of(unsigned char flags) noexcept {
   if (!(flags & 1)) return Response::none;
   return flags & 2 ? Response::expected : Response::with_server;
@@ -66,8 +66,8 @@ Error read_new(cdr::Reader& in, const Limits& limits, Request& request) noexcept
   return Error::none;
 }
 
-/// Fast path for most requests: GIOP 1.2 in this machine's byte order, addressed by key. Returns false for others and
-/// for malformed requests; the general decoder then finds the error.
+/// Fast path for most requests: GIOP 1.2 in this machine's byte order, addressed by key. Returns false for other
+/// requests and for malformed requests; the general decoder then finds the error.
 bool read_plain(std::span<const std::byte> message, const MessageHeader& header, const Limits& limits,
                 Request& request) noexcept {
   //@@ CORBEL_PLAIN_REQUEST_BEGIN

@@ -13,8 +13,7 @@ inline constexpr std::uint16_t key_addr = 0;
 inline constexpr std::uint16_t profile_addr = 1;
 inline constexpr std::uint16_t reference_addr = 2;
 
-/// Finds the object key in any of the three forms, without a copy. `in` is behind the discriminator, whose value is
-/// `addressing`.
+/// Finds the object key in any of the three forms, without a copy. `in` is behind the discriminator `addressing`.
 Error read_target(cdr::Reader& in, std::uint16_t addressing, const Limits& limits,
                   std::span<const std::byte>& object_key) noexcept;
 

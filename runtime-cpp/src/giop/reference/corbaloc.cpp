@@ -15,7 +15,7 @@ namespace corbel::giop {
 namespace {
 
 constexpr std::string_view scheme = "corbaloc:";
-// The unreserved characters of RFC 2396, and the reserved ones that 7.6.10.1 permits unescaped in a key.
+// The unreserved characters of RFC 2396, and the reserved characters that 7.6.10.1 permits unescaped in a key.
 constexpr std::string_view plain_in_key = ";/:?@&=+$,-_.!~*'()";
 
 bool is_ipv6_address(const std::string& host) {
@@ -48,7 +48,7 @@ class Parser {
     at_ += word.size();
     return true;
   }
-  /// Case does not matter (RFC 2396, 3.1).
+  /// Skips a scheme in upper or lower case (RFC 2396, 3.1).
   bool skip_scheme() noexcept {
     if (text_.size() < scheme.size() || ::strncasecmp(text_.data(), scheme.data(), scheme.size()) != 0) return false;
     at_ = scheme.size();
@@ -206,7 +206,7 @@ namespace {
 std::string append_key(std::string text, const Bytes& key) {
   for (const std::byte octet : key) {
     const char c = static_cast<char>(octet);
-    // a comma right behind a path would begin another address
+    // a comma directly behind a path would begin another address
     const bool begins_address = c == ',' && text.back() == '|';
     if (!begins_address && (is_alphanumeric(c) || plain_in_key.find(c) != std::string_view::npos)) {
       text += c;

@@ -16,7 +16,7 @@ constexpr bool is_ipv6_character(char c) noexcept { return is_name_character(c) 
 
 inline constexpr std::size_t longest_host = 1025;  // NI_MAXHOST: longer names cannot be resolved
 
-/// Accepts a name, an IPv4 address, or an IPv6 address without brackets. Other text could not be resolved, and could
+/// Accepts a name, an IPv4 address, or an IPv6 address without brackets. Other texts cannot be resolved, and could
 /// change the meaning of a URL.
 inline bool is_host(std::string_view host) noexcept {
   if (host.empty() || host.size() > longest_host) return false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The layout of TAO: as an IIOP profile, with the path of a socket file in place of host and port.
+// The layout of TAO: an IIOP profile with the path of a socket file instead of host and port.
 #include "corbel/giop/ior.hpp"
 #include "host.hpp"
 #include "profile_body.hpp"

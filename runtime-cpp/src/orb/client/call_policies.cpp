@@ -94,7 +94,7 @@ void Overrides::take(CORBA::Policy_ptr policy) {
     bidirectional_ = bidirectional->value() == BiDirPolicy::BOTH;
   } else if (auto* rebind = dynamic_cast<Messaging::RebindPolicy*>(policy)) {
     rebind_ = rebind->rebind_mode();
-    // These three policies have no effect per call: the code that opens connections reads them from the list.
+    // These three policies have no effect on a single call: the code that opens connections reads them from the list.
   } else if (policy->policy_type() != PrivateConnectionPolicy::_type &&
              dynamic_cast<PriorityBandedConnectionPolicy*>(policy) == nullptr &&
              dynamic_cast<ClientProtocolPolicy*>(policy) == nullptr) {

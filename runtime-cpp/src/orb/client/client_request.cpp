@@ -46,7 +46,7 @@ ClientRequest::ClientRequest(CORBA::Object& target, std::string_view operation, 
   CORBEL_PROBE(client_begun);
 }
 
-// Not inlined, to keep these less frequent cases out of the hot path.
+// Not inlined, so that the hot path does not contain these less frequent cases.
 void ClientRequest::write_header() try {
   RequestHeader(binding(), response_).begin(out(), channel().id(), operation_, state().contexts_out);
 } catch (const std::bad_alloc&) {
@@ -67,7 +67,7 @@ cdr::Writer& ClientRequest::begin() {
   return *out();
 }
 
-// Starts a request with interceptors. Interceptors also see the failure of an attempt that has no message yet.
+// Starts a request with interceptors. Interceptors also see the failure of an attempt that has not begun a message.
 void ClientRequest::announce() {
   for (;;) {
     try {
@@ -252,7 +252,7 @@ void ClientRequest::throw_user_exception(std::span<const Raises> raises) {
   throw CORBA::UNKNOWN(minor::unlisted_user_exception, CORBA::COMPLETED_YES);
 }
 
-// The interceptors are called before the connection is given back, because the reply lies in its receive buffer.
+// The interceptors are called before the connection is given back, because the reply is in its receive buffer.
 bool ClientRequest::follow_forward(bool permanently) {
   const giop::Ior ior = forwards_.read_forward(binding(), reply_.body);
   notify_other(Other::forward, &ior);
@@ -261,7 +261,8 @@ bool ClientRequest::follow_forward(bool permanently) {
   return false;
 }
 
-// The connection has ended, and another one is worth a try. Returns false, as invoke() and send() do then.
+// Called when the connection has ended and the call should try another connection. Returns false, as invoke() and
+// send() do then.
 bool ClientRequest::retry() {
   notify_other(Other::retry, nullptr);
   return false;
@@ -288,14 +289,14 @@ bool ClientRequest::redirected(const CORBA::Exception& exception) {
   return false;
 }
 
-// An interceptor forwards the request.
+// Starts the request again with the object to which an interceptor forwards it.
 void ClientRequest::redirect(const Forward& elsewhere) {
   channel().release_for_retry();
   forwards_.count(core());
   reference().forward(elsewhere.ior, elsewhere.permanent);
 }
 
-// The contexts of a reply point into the receive buffer of the connection.
+// Clears the contexts of a reply, which point into the receive buffer of the connection.
 void ClientRequest::forget_lost_contexts() noexcept {
   if (binding().connection() == nullptr) {
     reply_.contexts.clear();

@@ -15,7 +15,7 @@ namespace corbel::orb {
 
 namespace {
 
-// Returns the target of the next call, or null if it is not in this ORB.
+// Returns the target of the next call; null if the target is not in this ORB.
 const Target* target_here(const Targets& targets) noexcept {
   const Target& target = targets.all[targets.first.load(std::memory_order_relaxed)];
   return target.pool->is_here() ? &target : nullptr;
@@ -56,8 +56,8 @@ ObjectAdapter::Outcome dispatch_by_priority(ObjectAdapter& adapter, ServerReques
 
 }  // namespace
 
-// Translates an exception of the servant into the one that a reply message would have carried. Discards it if a
-// oneway's client does not wait for a reply.
+// Translates an exception of the servant into the exception that a reply message would have carried. Discards the
+// exception if a oneway's client does not wait for a reply.
 bool DirectFrame::attempt(Reference& reference, std::string_view operation, giop::Response response,
                           std::span<const Raises> raises) {
   Core& core = reference.core();
@@ -122,7 +122,7 @@ bool DirectFrame::attempt(Reference& reference, std::string_view operation, giop
       if (!request.response_expected()) {
         return true;
       }
-      // Same rule as ForwardTracker::reverts_unknown().
+      // The rule is the same as in ForwardTracker::reverts_unknown().
       if (exception.completed() != CORBA::COMPLETED_NO || std::exchange(reverted, true) ||
           !reference.is_unknown_at(*targets)) {
         throw;

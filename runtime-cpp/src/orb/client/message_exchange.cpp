@@ -27,7 +27,7 @@ void MessageExchange::fragment() {
   out_.emplace(connection.fragments).resume(size);
 }
 
-// Sends what the connection keeps first.
+// Sends the connection's backlog, then the message.
 bool MessageExchange::send_behind_kept() {
   IoResult sent = channel_.connection().flush(Wait::yes);
   if (sent.status == IoStatus::ok) {
@@ -64,7 +64,7 @@ bool MessageExchange::send_soon() {
   if (sent.status == IoStatus::ok) [[likely]] {
     return true;
   }
-  // A collocated object's POA manager holds the request.
+  // The POA manager of a collocated object holds the request.
   if (sent.status == IoStatus::timed_out) {
     channel_.binding().discard();
     throw CORBA::TIMEOUT(minor::call_timeout, CORBA::COMPLETED_NO);

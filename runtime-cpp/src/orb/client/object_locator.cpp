@@ -42,8 +42,8 @@ void ObjectLocator::locate_before_call() try {
   channel().throw_no_memory(CORBA::COMPLETED_NO);
 }
 
-// Returns false if the caller must try again, because the object is elsewhere, the server wants another addressing
-// mode, or the server has closed the connection.
+// Returns false if the caller must try again, because the object is at another place, the server requires another
+// addressing mode, or the server has closed the connection.
 bool ObjectLocator::locate_once() {
   begin_message();
   MessageExchange::Message message;

@@ -13,12 +13,11 @@ class ObjectLocator {
   ObjectLocator(MessageExchange& exchange, ForwardTracker& forwards) noexcept
       : exchange_(exchange), forwards_(forwards) {}
 
-  /// Finds the object without a call. Throws as a call does, and OBJECT_NOT_EXIST if the server does not know the
-  /// object.
+  /// Finds the object without a call. Throws as a call does, and OBJECT_NOT_EXIST if the server has no such object.
   void locate();
 
-  /// Finds the object before the first call over each set of profiles of the reference. Afterwards the connection may
-  /// be another one, and the request has a new id. Does nothing for objects of this ORB. Throws as locate() does.
+  /// Finds the object before the first call over each set of profiles of the reference. Afterwards the request may have
+  /// another connection, and has a new id. Does nothing for objects of this ORB. Throws as locate() does.
   void locate_before_call();
 
  private:

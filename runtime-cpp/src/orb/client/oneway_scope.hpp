@@ -6,7 +6,7 @@
 
 namespace corbel::orb {
 
-/// Returns the response that a oneway with this scope waits for.
+/// Returns the response for which a oneway with this scope waits.
 inline giop::Response response_of(options::OnewaySyncScope scope) noexcept {
   switch (scope) {
     case options::OnewaySyncScope::server: return giop::Response::with_server;

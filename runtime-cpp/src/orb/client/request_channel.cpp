@@ -40,8 +40,8 @@ bool RequestChannel::closed_in_order() {
 }
 
 // A server may close idle connections sooner than a long request is marshalled, so marshalling again might not help.
-// Interceptors must see a new request, and the message says whether the connection is bidirectional; both cases exclude
-// the renewal.
+// Interceptors must see a new request, and the message states whether the connection is bidirectional; both cases
+// exclude the renewal.
 bool RequestChannel::renew() {
   if (connection().proven || id_ != ClientConnection::first_id || retries_ == most_retries || core().hooks.any() ||
       binding_.pool().sharing() != Sharing::none || binding_.may_not_connect()) {
@@ -70,12 +70,12 @@ bool RequestChannel::retry(bool in_order) {
   return true;
 }
 
-// Cancels the request (CORBA 3.3 part 2, 9.4.4). The connection goes to no other call until the server has answered a
-// LocateRequest: a server that serves the requests of one connection in sequence would delay the next call by the slow
-// one. The connection has received at most late replies, none to this request.
+// Cancels the request (CORBA 3.3 part 2, 9.4.4). No other call gets the connection until the server has answered a
+// LocateRequest: a server that serves the requests of one connection in sequence would delay the next call by the
+// cancelled call. The connection has received late replies at most, and no reply to this request.
 void RequestChannel::time_out() {
-  // A bidirectional connection is not parked: the bidirectional module keeps track of its calls. Neither is a
-  // connection whose first request, which binds the priority band, may have been lost.
+  // Two kinds of connections are not parked: bidirectional connections, because the bidirectional module keeps track of
+  // their calls, and connections whose first request, which binds the priority band, may have been lost.
   const bool good = binding_.pool().sharing() == Sharing::none && (connection().proven || binding_.pool().band() == 0);
   if (good && connection().cancel(binding_.target().version, id_)) {
     binding_.park();

@@ -68,18 +68,19 @@ void RequestHeader::begin(std::optional<cdr::Writer>& out, std::uint32_t id, std
 }
 
 // The first request of a connection carries the negotiated code sets. Each request carries its priority if the server's
-// policy asks for it.
+// policy requires it.
 bool RequestHeader::announces_code_sets() const noexcept {
   return targets().code_sets && connection().code_sets_sent_by == 0 && target().version >= giop::v1_1;
 }
 
-// A bidirectional connection has one encoding for the requests of both sides, which the other side may have begun. All
-// conditions but the version hold for a connection's life: a connection that has agreed stays native.
+// A bidirectional connection has one encoding for the requests of both sides, which the peer may have begun. All
+// conditions except the version hold for the lifetime of a connection: a connection that has agreed on the native
+// layout keeps it.
 bool RequestHeader::may_use_native_layout() const noexcept {
   return core().options.native_layout && target().version >= giop::v1_2 && binding_.pool().sharing() == Sharing::none;
 }
 
-// The step in the negotiation of the layout that this request announces, if it announces one.
+// Returns the step in the negotiation of the layout that this request announces; nothing if it announces no step.
 std::optional<giop::LayoutStep> RequestHeader::layout_step() const noexcept {
   return may_use_native_layout() ? connection().native_layout.step(response_) : std::nullopt;
 }

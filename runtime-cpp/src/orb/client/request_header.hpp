@@ -15,7 +15,7 @@ namespace corbel::orb {
 
 /// Writes the header of a client's request anew, on the connection to which the request is bound: the encoding of the
 /// message, the ORB's own service contexts, and the negotiation of the structure layout. Requests that repeat the last
-/// header of the connection do not need it.
+/// header of the connection do not need this class.
 class RequestHeader {
  public:
   /// @param binding has a connection
@@ -31,8 +31,8 @@ class RequestHeader {
   /// Called when the message was sent: the server has the connection's service contexts.
   void note_sent(std::uint32_t id) noexcept;
 
-  /// Called for the first reply of a connection, and for the first one after the offer of the native layout. The next
-  /// request has a new header, and the encoding that was agreed.
+  /// Called for the first reply of a connection, and for the first reply after the offer of the native layout. The next
+  /// request has a new header with the agreed encoding.
   /// @param contexts of the reply
   void note_reply(const giop::ServiceContexts& contexts) noexcept;
 

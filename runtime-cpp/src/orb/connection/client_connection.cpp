@@ -125,7 +125,7 @@ IoResult ClientConnection::send_soon(const cdr::Writer& message, std::size_t mos
   return {};
 }
 
-// Peers may end idle connections at any time, and no thread waits for this.
+// Peers may end idle connections at any time, and no thread waits for the end.
 bool ClientConnection::has_ended() noexcept {
   return (in.partial() || stream->readable()) && check_parked() == Rest::broken;
 }
@@ -174,7 +174,7 @@ bool ClientConnection::is_late(const MessageReader::Message& message) {
 }
 
 ClientConnection::Rest ClientConnection::check_parked() noexcept try {
-  constexpr int most = 16;  // receive calls; bounds the delay of the call that wants this connection
+  constexpr int most = 16;  // receive calls; bounds the delay of the call that takes this connection
   for (int turn = 0; turn < most; ++turn) {
     MessageReader::Message message;
     while (in.partial()) {

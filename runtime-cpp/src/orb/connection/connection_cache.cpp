@@ -45,8 +45,9 @@ PoolRef ConnectionCache::pool(const transport::Endpoint& endpoint, std::uint32_t
   return PoolRef(**known);
 }
 
-// A pool stays as long as it has idle connections, for later references to the same endpoint; there are at most
-// ConnectionCacheMax of these. Connections in use belong to calls, whose references count as users of the pool.
+// A pool exists as long as it has idle connections, for later references to the same endpoint; the number of these
+// connections is at most ConnectionCacheMax. Connections in use belong to calls, whose references count as users of the
+// pool.
 void ConnectionCache::leave(ConnectionPool& pool) noexcept {
   ConnectionCache& cache = pool.core_.connections;
   Pools::node_type gone;  // destroyed after the lock is released, because the pool closes its connections

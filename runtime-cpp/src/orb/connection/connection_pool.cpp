@@ -188,7 +188,7 @@ ClientConnection* ConnectionPool::close_if_ended(ClientConnection* connection) n
   return nullptr;
 }
 
-// Skips connections that were used recently, so that calls do not find them missing.
+// Skips connections that were used recently, so that they remain available for calls.
 std::size_t ConnectionPool::close_ended(std::size_t most, std::int64_t rest) noexcept {
   std::size_t looked = 0;
   if (ClientConnection* hot = take_hot()) {
@@ -262,7 +262,7 @@ void ConnectionPool::rest(ClientConnection* connection) noexcept {
   park(owned);
 }
 
-// Returns false if the pool is closed or already parks as many connections as it may. The caller holds the mutex.
+// Returns false if the pool is closed or already parks its maximal number of connections. The caller holds the mutex.
 bool ConnectionPool::park(std::unique_ptr<ClientConnection>& connection) noexcept {
   const auto place = std::find(parked_.begin(), parked_.end(), nullptr);
   if (closed_ || place == parked_.end()) {
@@ -272,7 +272,7 @@ bool ConnectionPool::park(std::unique_ptr<ClientConnection>& connection) noexcep
   return true;
 }
 
-// Returns a parked connection whose server has answered, or null if there is none.
+// Returns a parked connection whose server has answered; null if no server has answered.
 ClientConnection* ConnectionPool::take_parked() {
   Parked parked;
   {

@@ -28,20 +28,20 @@ struct PurgeCandidate {
   Usage usage;
   std::size_t place = 0;
 };
-/// Moves `victims` candidates to the end, with the first to go as the very last. The order of the others is
-/// unspecified.
+/// Moves `victims` candidates to the end; the first connection to be purged is the very last. The order of the other
+/// candidates is unspecified.
 void put_victims_last(options::ConnectionPurgingStrategy strategy, std::vector<PurgeCandidate>& all,
                       std::size_t victims);
 
 /// Treatment of connections that were used very recently, and so are probably in the middle of a series of calls.
 enum class RecentlyUsed : std::uint8_t {
   ignored,  ///< recent use does not matter
-  last,     ///< purged only if no other connection can be
+  last,     ///< purged only if all other connections are in use
   spared,   ///< never purged
 };
 
-/// Moves the victims to the front and returns their number; without memory to choose them the number is 0. `usage_of`
-/// returns a candidate's Usage. It is called once per candidate, because the usage may change at any time.
+/// Moves the victims to the front and returns their number; returns 0 if memory is exhausted. `usage_of` returns a
+/// candidate's Usage. It is called once per candidate, because the usage may change at any time.
 template <class Candidate, class UsageOf>
 std::size_t choose_victims(const options::Values& values, std::vector<Candidate>& candidates, std::size_t wanted,
                            RecentlyUsed recently_used, UsageOf usage_of) noexcept try {

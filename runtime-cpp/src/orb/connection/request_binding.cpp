@@ -59,7 +59,7 @@ ClientConnection* RequestBinding::acquire_slowly(IoResult& why, Clock::time_poin
   return may_not_connect() ? pool_->acquire_kept() : pool_->acquire_slowly(why, deadline);
 }
 
-// Called when no profile has a connection for this call. Returns true if the call is to try the profiles that were used
+// Called when no profile has a connection for this call. Returns true if the call shall try the profiles that were used
 // before the object was forwarded.
 bool RequestBinding::fall_back() {
   if (may_not_connect()) {
@@ -71,8 +71,8 @@ bool RequestBinding::fall_back() {
   return reference_.forget_forward(*targets_);
 }
 
-// Called when no server accepts a connection. Waits before the profiles are tried again, longer each time. Half of the
-// wait is random, so that the clients of a restarted server do not all connect at once.
+// Called when no server accepts a connection. Waits before the profiles are tried again; the waits become longer. Half
+// of each wait is random, so that the clients of a restarted server do not all connect at once.
 void RequestBinding::pause_or_throw(std::uint32_t failed, IoResult why, Clock::time_point deadline) const {
   const options::Values& options = reference_.core().options;
   if (failed >= options.reconnect_tries) {

@@ -18,8 +18,8 @@ class SharedWait::Event final : public ConnectionState, public reactor::EventHan
 
   void on_ready(std::uint32_t interest) override {
     const std::lock_guard lock(leader_followers_.mutex());
-    // The end of a stream is reported once, and the receive call that reads the last octets does not see it. Two
-    // receive calls are therefore worth a try.
+    // The end of a stream is reported once, and the receive call that reads the last octets does not see it. Therefore
+    // two receive calls are made.
     ready = (interest & reactor::end) != 0 ? 2 : std::max(ready, 1);
     if (waiting != nullptr) {
       waiting->wake();
@@ -27,7 +27,7 @@ class SharedWait::Event final : public ConnectionState, public reactor::EventHan
   }
 
   int descriptor = -1;
-  // Number of receive calls that are worth a try. The mutex of leader_followers_ guards this and `waiting`.
+  // Number of receive calls to be made. The mutex of leader_followers_ guards this member and `waiting`.
   int ready = 0;
   LeaderFollowers::Follower* waiting = nullptr;
 

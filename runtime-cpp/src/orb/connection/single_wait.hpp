@@ -5,8 +5,8 @@
 
 namespace corbel::orb {
 
-/// The strategy ST: each thread waits for its own reply. The thread serves requests meanwhile if it runs the server's
-/// event loop, or no thread does.
+/// The strategy ST: each thread waits for its own reply. A waiting thread serves requests if it runs the server's event
+/// loop, or no thread runs the loop.
 class SingleWait final : public ReplyWait {
  public:
   explicit SingleWait(Core& core) noexcept : core_(core) {}

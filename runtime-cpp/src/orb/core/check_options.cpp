@@ -45,7 +45,8 @@ constexpr bool null_locks = false;
 constexpr bool hooks_out = false;
 //@@ CORBEL_WOVEN_END
 
-// An option that is bound when the runtime is built: the program must be linked with the runtime that was woven for it.
+// Checks an option that is bound when the runtime is built: the program must be linked with the runtime that was woven
+// for the option.
 void check_woven(const options::Values& options, const char* option, bool wanted, bool woven) {
   if (wanted && !woven) {
     log_error(options, "-ORB%s: this program is not linked with a runtime that is woven for it.", option);
@@ -58,7 +59,7 @@ void check_woven(const options::Values& options, const char* option, bool wanted
   throw CORBA::INITIALIZE(minor::wrong_option, CORBA::COMPLETED_NO);
 }
 
-// Options that say what a scheduler does, without one.
+// Refuses options that configure a scheduler, if there is no scheduler.
 void check_scheduler(const options::Values& options) {
   const bool cancels = options.scheduling_cancellation != options::SchedulingCancellation::never;
   const bool by_priorities = options.scheduling_mechanism != options::SchedulingMechanism::queue;

@@ -12,9 +12,8 @@ namespace corbel::orb {
 
 class Core;
 
-/// Checks the options with textual values beyond what the table of options can check. Logs a message and throws
-/// BAD_PARAM if a value has the wrong form. Does not check whether the host, device or scheme that a value names
-/// exists; the user of the value does that.
+/// Checks the options with textual values beyond the checks of the option table. Logs a message and throws BAD_PARAM if
+/// a value has the wrong form. The user of a value checks whether its host, device or scheme exists.
 void check_options(const Core& core);
 
 /// Logs that the option's `value` differs from the `expected` form and throws BAD_PARAM.

@@ -11,15 +11,15 @@
 #include <utility>
 
 namespace corbel::poa {
-/// Defined in the library of the object adapter. The symbol is weak: null in programs without an object adapter, so no
-/// registration is needed.
+/// Creates the object adapter. Defined in its library; the weak symbol is null in programs without an object adapter,
+/// so no registration is needed.
 [[gnu::weak]] std::unique_ptr<orb::ObjectAdapter> make_adapter(orb::Core& core);
 }  // namespace corbel::poa
 
 namespace corbel::orb {
 
-/// Defined in Corbel::bidir. The symbol is weak: programs that can create the BidirectionalPolicy are linked with this
-/// library.
+/// Creates the bidirectional connections. Defined in Corbel::bidir; weak symbol: programs that can create the
+/// BidirectionalPolicy are linked with this library.
 [[gnu::weak]] std::unique_ptr<Bidirectional> make_bidirectional(Core& core);
 
 namespace {
@@ -140,7 +140,7 @@ void Core::stop(Server& server, bool wait) {
   server.stop(wait);
 }
 
-// Returns at once after shutdown(), because the thread that runs the ORB may come late.
+// Returns at once after shutdown(), because the thread that runs the ORB may call run() late.
 void Core::run() {
   check_not_destroyed();
   if (Server* server = server_if_any()) {
@@ -158,7 +158,7 @@ bool Core::pause(std::chrono::nanoseconds length) {
 
 void Core::shutdown(bool wait) {
   Server* server = server_if_any();
-  const ObjectAdapter* here = adapter_if_any();  // the adapter knows the upcalls of collocated calls
+  const ObjectAdapter* here = adapter_if_any();  // the adapter records the upcalls of collocated calls
   if (wait && ((server != nullptr && server->in_upcall()) || (here != nullptr && here->serving_here()) ||
                (main_thread && main_thread->in_upcall()))) {
     throw CORBA::BAD_INV_ORDER(minor::wait_in_upcall, CORBA::COMPLETED_NO);
@@ -180,8 +180,8 @@ void Core::shutdown(bool wait) {
   }
 }
 
-// Shuts the adapter down once; other callers wait until the first has finished. Calls still work meanwhile, because
-// etherealize() and other notifications of the end of an object may make some.
+// Shuts the adapter down once; other callers wait until the first has finished. Calls work until then, because
+// etherealize() and other notifications of the end of an object may make calls.
 void Core::end_adapter() {
   const std::lock_guard one_at_a_time(ending_);
   if (std::exchange(adapter_ended_, true)) {

@@ -25,7 +25,7 @@ std::atomic<LogFunction> log_function{nullptr};
 /// A kind of message with its own rate limit, so that messages caused by peers never suppress an error of the program.
 struct Kind {
   options::Log least;
-  bool limited;  // peers can cause the message as often as they like
+  bool limited;  // peers can cause the message at any rate
   LogRate rate{};
 };
 constinit Kind own_errors{options::Log::errors, false};
@@ -47,7 +47,8 @@ void put(char* line, std::size_t size) noexcept {
   std::fwrite(line, 1, size + 1, stderr);
 }
 
-// A peer may have chosen parts of the line: control characters are replaced, so that one message cannot look like two.
+// A peer may have chosen parts of the line: control characters are replaced, so that one message cannot look like two
+// messages.
 void write_entry(Kind& kind, const char* format, std::va_list arguments) noexcept {
   std::uint32_t left_out = 0;
   if (kind.limited) {
@@ -157,7 +158,7 @@ void log_full(const options::Values& options) noexcept {
       options.max_connections);
 }
 
-// The names of peers and endpoints need memory; without memory the message is dropped.
+// The names of peers and endpoints need memory; if memory is exhausted, the message is dropped.
 
 void log_end(const options::Values& options, const transport::Stream& stream, const char* why) noexcept {
   if (logs(options, connections)) {

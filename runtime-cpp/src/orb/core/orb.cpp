@@ -13,8 +13,8 @@
 #include <vector>
 
 namespace corbel::pi {
-/// Defined in the interceptors' library, weak for the same reason as the factory of adapters (Core::adapter()). Runs
-/// the registered ORB initializers.
+/// Runs the registered ORB initializers. Defined in the interceptors' library; weak for the same reason as the factory
+/// of adapters (Core::adapter()).
 [[gnu::weak]] void initialize(CORBA::ORB_ptr orb, int argc, char** argv);
 }  // namespace corbel::pi
 
@@ -42,8 +42,9 @@ struct Registry {
     return ORB::_duplicate(find(id));
   }
 
-  /// Initializers belong to the program, so they run without the mutex, and other threads see the ORB only after they
-  /// have ended. If another thread has created an ORB of the same name meanwhile, that ORB is returned.
+  /// Runs the initializers. They belong to the program, so they run without the mutex, and other threads see the ORB
+  /// only after the initializers have ended. If another thread has created an ORB with the same name meanwhile, that
+  /// ORB is returned.
   ORB_ptr initialized(std::string id, corbel::options::Values values, int argc, char** argv) {
     const ORB_var orb = new ORB(std::make_shared<corbel::orb::Core>(id, std::move(values)));
     try {

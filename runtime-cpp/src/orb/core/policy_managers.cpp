@@ -99,7 +99,7 @@ const Reference& reference_of(const CORBA::Object& object) {
   return *object._reference();
 }
 
-// Returns the policy of this type that the server has put into the reference, or nil.
+// Returns the policy of this type that the server has put into the reference; nil if the reference has none.
 CORBA::Policy_ptr exposed(const Reference& reference, CORBA::PolicyType type) {
   const giop::Limits& limits = reference.core().limits;
   if (type == PriorityModelPolicy::_type) {
@@ -111,8 +111,8 @@ CORBA::Policy_ptr exposed(const Reference& reference, CORBA::PolicyType type) {
   return !bands.empty() ? new PriorityBandedConnectionPolicy(std::move(bands)) : nullptr;
 }
 
-/// Returns the connection number of a reference with these overrides, derived from one with the number `before`. A
-/// private connection gets a new number.
+/// Returns the connection number of a reference with these overrides, derived from a reference with the number
+/// `before`. A private connection gets a new number.
 std::uint32_t private_connection(std::uint32_t before, const Overrides& overrides) {
   static std::atomic<std::uint32_t> next{first_private};
   if (overrides.find(PrivateConnectionPolicy::_type) == nullptr) {

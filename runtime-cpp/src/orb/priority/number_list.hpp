@@ -12,7 +12,7 @@ namespace corbel::orb {
 
 using NumberPair = std::pair<std::uint32_t, std::uint32_t>;
 
-/// Parses "A:B,A:B,…" with `separator` in place of the colon. Returns nothing if the text has another form or a number
+/// Parses "A:B,A:B,…" with `separator` instead of the colon. Returns nothing if the text has another form or a number
 /// exceeds its limit in `most`.
 inline std::optional<std::vector<NumberPair>> read_pairs(std::string_view text, char separator, NumberPair most) {
   const auto number = [](std::string_view part, std::uint32_t limit, std::uint32_t& value) {

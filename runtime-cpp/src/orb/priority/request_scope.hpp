@@ -7,8 +7,8 @@
 
 namespace corbel::orb {
 
-/// Sets the priority of the calling thread while it serves a request (RT-CORBA 1.2, 5.7). RTCORBA::Current and the
-/// servant's calls get this priority, and so does the system's scheduling if the option Scheduling asks for it. The
+/// Sets the priority of the calling thread while the thread serves a request (RT-CORBA 1.2, 5.7). RTCORBA::Current and
+/// the servant's calls get this priority, and so does the system's scheduling if the option Scheduling requires it. The
 /// destructor restores the previous state, even if the servant has changed it.
 class RequestScope {
  public:
@@ -38,7 +38,7 @@ class RequestScope {
 
   Core& core_;
   const Priority priority_;
-  // The priority that the system used before; no_priority if only the system knows it.
+  // The priority that the system used before; no_priority if only the system has it.
   const Priority outside_;
   bool scheduled_ = false;
   int system_policy_ = -1;  // valid if outside_ is no_priority

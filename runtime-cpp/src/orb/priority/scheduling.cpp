@@ -115,8 +115,8 @@ constexpr char kDirect[] = "-ORBPriorityMapping direct";
 
 }  // namespace
 
-// Warns at start about priorities without a native one: a reactive server would warn with its first request only, and a
-// pool lane by lane. Without effect on mappings that the program installs later.
+// Warns at start about priorities without a native priority: a reactive server would warn only at its first request,
+// and a pool lane by lane. Does not check mappings that the program installs later.
 void check_priorities(Core& core) {
   if (policy_of(core.options) == SCHED_OTHER || core.options.priority_mapping != options::PriorityMapping::direct ||
       core.priority_mapping != nullptr) {
@@ -176,7 +176,7 @@ std::optional<std::vector<std::size_t>> read_cores(std::string_view text) {
   return cores;
 }
 
-// The system ignores cores that do not exist, as long as one does.
+// The system ignores cores that do not exist, as long as one core exists.
 bool pin_thread(Core& core) noexcept try {
   const std::string& text = core.options.thread_pool_affinity;
   if (text.empty()) {
@@ -209,8 +209,8 @@ bool pin_thread(Core& core) noexcept try {
 
 namespace {
 
-// Returns false if not even a thread stack fits into the memory limit: threads, and soon other memory, could not be had
-// either.
+// Returns false if the memory limit has no room for a thread stack: the process could not get threads, and soon no
+// other memory.
 bool has_room_for_a_stack() noexcept {
   rlimit limit{};
   ::getrlimit(RLIMIT_STACK, &limit);
@@ -219,7 +219,7 @@ bool has_room_for_a_stack() noexcept {
   return stack != MAP_FAILED && ::munmap(stack, size) == 0;
 }
 
-// Returns null on success, or else the reason why memory cannot be locked.
+// Returns null on success, otherwise the reason why memory cannot be locked.
 const char* why_not_all_locked() noexcept {
   if (::mlockall(MCL_CURRENT | MCL_FUTURE) != 0) {
     return std::strerror(errno);
@@ -252,7 +252,7 @@ bool prefault_memory(const options::Values& options) noexcept {
     return true;
   }
 #ifdef __GLIBC__
-  // Use one heap for all threads, for large blocks as well, and return nothing to the system.
+  // Uses one heap for all threads, for large blocks as well, and returns no memory to the system.
   ::mallopt(M_ARENA_MAX, 1);
   ::mallopt(M_MMAP_MAX, 0);
   ::mallopt(M_TRIM_THRESHOLD, -1);

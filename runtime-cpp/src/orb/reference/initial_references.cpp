@@ -13,7 +13,8 @@
 #include <set>
 
 namespace corbel::rt {
-/// Defined in the real-time library. The symbol is weak: null in programs without this library.
+/// Returns an initial reference of RT-CORBA. Defined in the real-time library; the weak symbol is null in programs
+/// without it.
 [[gnu::weak]] CORBA::Object_ptr initial_reference(orb::Core& core, const std::string& name);
 }  // namespace corbel::rt
 

@@ -12,7 +12,7 @@ namespace corbel::orb {
 
 namespace {
 
-// Number of forwards that a reference keeps. Servers usually forward between few places, which are then found again.
+// Number of forwards that a reference keeps. Servers usually forward to few places, whose entries are then found again.
 constexpr std::size_t kept_forwards = 8;
 
 // A use count that calls never reach; it marks an entry that is being filled.
@@ -51,8 +51,7 @@ Reference::Reference(std::shared_ptr<Core> core, giop::Ior ior, std::uint32_t co
       mutex_(core_->options.corba_object_lock == options::CorbaObjectLock::thread,
              core_->options.priority_inheritance) {}
 
-// Returns the current targets if they are unknown yet or belong to a forward. Finds unknown ones, and counts the use of
-// a forward's.
+// Returns the current targets after counting their use if they belong to a forward. Finds unknown targets first.
 const Targets& Reference::counted() const {
   for (;;) {
     // A counted entry may be reused for another forward in the meantime, but it is never destroyed. The second load of
@@ -98,8 +97,8 @@ Sharing Reference::sharing(giop::Version version) const {
   return core_->bidirectional_if_any() != nullptr ? Sharing::accepted : Sharing::none;
 }
 
-// Returns an empty list, with which each call throws INV_POLICY, for bands without a priority model, and for bands of
-// both client and server. The ORB's option applies to references with a model and without bands of their own.
+// Returns an empty list, with which each call throws INV_POLICY, for bands without a priority model, and if both client
+// and server have bands. The ORB's option applies to references that have a model and no bands.
 std::optional<PriorityBands> Reference::bands_for(const giop::Ior& ior, bool has_model) const {
   const CORBA::Policy_var policy = overriding(overrides_.get(), core_->policies, PriorityBandedConnectionPolicy::_type);
   const auto* const own = static_cast<const PriorityBandedConnectionPolicy*>(policy.in());
@@ -113,8 +112,8 @@ std::optional<PriorityBands> Reference::bands_for(const giop::Ior& ior, bool has
   return PriorityBands(own != nullptr ? own->value() : std::move(servers));
 }
 
-// Collects the profiles of the preferred protocols in order of preference. Without preferences, collects all, the
-// nearest first.
+// Collects the profiles of the preferred protocols in order of preference. Without preferences, collects all profiles,
+// the nearest first.
 void Reference::collect(const Targets& targets, const giop::Ior& ior,
                         const std::vector<transport::ProtocolPreference>& preferences, Ranked& found) const {
   const giop::Version highest{1, static_cast<std::uint8_t>(core_->options.giop_version)};
@@ -175,7 +174,7 @@ void Reference::fill(Targets& targets, const giop::Ior& ior) const {
     throw CORBA::INV_OBJREF(lacks_module(*core_, ior) ? minor::protocol_not_linked : minor::no_usable_profile);
   }
   targets.ior = &ior;
-  targets.all.reserve(found.size());  // first, so that either all targets are added or none
+  targets.all.reserve(found.size());  // first, so that either all targets are added or no target
   for (auto& [rank, target] : found) {
     targets.all.push_back(std::move(target));
   }
@@ -200,7 +199,7 @@ Reference::Forward& Reference::place_for_forward() {
   return *forwards_.emplace_back(std::move(made));
 }
 
-// An entry without targets could not be filled.
+// Returns the targets of a kept forward to `ior`, or fills an entry. An entry without targets could not be filled.
 const Targets& Reference::known_forward(const giop::Ior& ior) {
   const auto known = std::find_if(forwards_.begin(), forwards_.end(), [&](const auto& forward) {
     return !forward->targets.all.empty() && forward->ior == ior;
@@ -251,7 +250,7 @@ bool Reference::forget_forward(const Targets& failed) noexcept {
   if (&failed == base_.load()) {
     base_.store(&own_);
   }
-  // No other thread has changed it meanwhile.
+  // No other thread has changed current_ meanwhile.
   if (&failed == current_.load()) {
     current_.store(base_.load());
   }

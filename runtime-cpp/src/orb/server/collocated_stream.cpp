@@ -14,7 +14,7 @@ using transport::Wait;
 
 namespace {
 
-// Octets on their way from one end to the other.
+// Octets on their way from one end of the stream to the other.
 class Pipe {
  public:
   bool put(const void* from, std::size_t size) noexcept {

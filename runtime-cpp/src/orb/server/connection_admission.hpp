@@ -13,8 +13,9 @@ namespace corbel::orb {
 
 class Core;
 
-/// Decides which connections a server accepts, and which idle ones it closes to make room (options MaxConnections,
-/// ConnectionPurgingStrategy). The policy is the same for all concurrency models; each server owns its connections.
+/// Decides which connections a server accepts, and which idle connections it closes to make room (options
+/// MaxConnections, ConnectionPurgingStrategy). The policy is the same for all concurrency models; each server owns its
+/// connections.
 class ConnectionAdmission {
  public:
   /// The connections of a server. If threads share them, the caller of the functions below holds their lock.
@@ -32,14 +33,14 @@ class ConnectionAdmission {
 
   bool full() const noexcept;
 
-  /// Closes idle connections if there are MaxConnections. Returns false if there still are: all connections are busy.
-  /// A server calls it with RecentlyUsed::spared when a client comes, and with RecentlyUsed::last when the client has
-  /// waited for sweep_period.
+  /// Closes idle connections if there are MaxConnections connections. Returns false if the number is unchanged because
+  /// all connections are busy. A server calls this function with RecentlyUsed::spared when a client comes, and with
+  /// RecentlyUsed::last when the client has waited for sweep_period.
   [[gnu::cold]] bool make_room(RecentlyUsed recently_used);
 
   enum class Result {
     accepted,      ///< the stream has been set
-    none,          ///< no client has come, or it was refused or has gone
+    none,          ///< no client has come, or the client was refused or has gone
     shut_down,     ///< the acceptor was shut down
     no_resources,  ///< out of descriptors or memory, which become free when connections end: try again later
   };
@@ -48,7 +49,7 @@ class ConnectionAdmission {
 
   /// Closes connections in the order of the purging strategy, as many as one purge closes.
   /// @param idle the connections that may be closed without loss of a request or reply; they are reordered
-  /// @param close closes one; returns false if it is not idle any more
+  /// @param close closes a connection; returns false if the connection is not idle any more
   template <class Connection, class Close>
   void close_victims(std::vector<Connection*>& idle, RecentlyUsed recently_used, Close close) const {
     std::size_t left = purge_count(options(), connections_.open_connections());

@@ -9,20 +9,20 @@
 
 namespace corbel::orb {
 
-/// The time for which a connection may stay as it is: stalled within a message or a reply (MessageTimeout), or idle
-/// (IdleTimeout). The servers that wait for events check it in their sweeps.
+/// The time for which a connection may stay unchanged: stalled within a message or a reply (MessageTimeout), or idle
+/// (IdleTimeout). The servers that wait for events check the time in their sweeps.
 class ConnectionTimeLimit {
  public:
   using Clock = RequestState::Clock;
 
-  /// Values for update(); all others are numbers of incomplete messages.
+  /// Values for update(); all other values are numbers of incomplete messages.
   static constexpr std::uint64_t not_stalled = 0;
   static constexpr std::uint64_t reply_unsent = ~std::uint64_t{0};
 
   /// Called for each event of the connection.
   void use() noexcept { used_ = true; }
 
-  /// Called after each event. Returns true if a message or reply is stalled that was not before.
+  /// Called after each event. Returns true if a message or reply is stalled that was not stalled before.
   bool update(std::uint64_t stalled) noexcept {
     if (stalled == stalled_) [[likely]] {
       return false;

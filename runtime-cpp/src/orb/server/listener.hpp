@@ -10,7 +10,7 @@ namespace corbel::orb {
 /// The listening sockets of a server and their endpoints in references, for all concurrency models.
 class Listener {
  public:
-  /// Throws INITIALIZE if an endpoint of the ORB's options cannot be listened on.
+  /// Listens on the endpoints of the ORB's options. Throws INITIALIZE if this fails for an endpoint.
   explicit Listener(const Core& core);
 
   const std::vector<transport::AcceptorPtr>& acceptors() const noexcept { return acceptors_; }
@@ -18,9 +18,9 @@ class Listener {
   /// Returns true if a client has connected and is not accepted yet.
   bool client_waits() const noexcept;
 
-  /// Refuses new connections from now on, and sends CloseConnection to clients that are not accepted yet. Call it
-  /// before the other connections are closed; otherwise clients that retry at once would connect to a server that shuts
-  /// down.
+  /// Refuses new connections from now on, and sends CloseConnection to clients that are not accepted yet. Must be
+  /// called before the other connections are closed; otherwise clients that retry at once would connect to a server
+  /// that shuts down.
   void close() noexcept;
   const std::vector<transport::Endpoint>& published() const noexcept { return published_; }
   bool is_here(const transport::Endpoint& endpoint) const noexcept;

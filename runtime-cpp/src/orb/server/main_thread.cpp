@@ -21,15 +21,15 @@
 #include <vector>
 
 namespace corbel::pi {
-/// Defined in the interceptors' library. The symbol is weak. Exchanges `slots` with the PICurrent slots of the calling
-/// thread. May throw only in a thread that has no slots yet, and then changes nothing.
+/// Exchanges `slots` with the PICurrent slots of the calling thread. May throw only in a thread that has no slots yet,
+/// and then changes nothing. Weak symbol: defined in the interceptors' library.
 [[gnu::weak]] void exchange_slots(orb::Core& core, std::shared_ptr<const void>& slots);
 }  // namespace corbel::pi
 
 namespace corbel::rtscheduling {
-/// Defined in the library of dynamic scheduling. The symbol is weak. Exchanges `frames` with the frames of
-/// distributable threads of the calling thread: those that had these frames give their processors to others, the others
-/// wait for processors.
+/// Exchanges `frames` with the frames of distributable threads of the calling thread: the threads of the previous
+/// frames release their processors, the threads of the new frames wait for processors. Weak symbol: defined in the
+/// library of dynamic scheduling.
 [[gnu::weak]] void exchange_frames(void*& frames) noexcept;
 }  // namespace corbel::rtscheduling
 
@@ -44,7 +44,7 @@ std::uint64_t this_thread() noexcept {
   return number;
 }
 
-/// The state of a request that the library keeps with the serving thread. A job takes this state from the waiting
+/// The state of a request that the libraries keep with the serving thread. A job takes this state from the waiting
 /// thread and returns it at the end.
 class ThreadContext {
  public:
@@ -178,7 +178,7 @@ class RunningThread final : public MainThread {
   void perform_work(Server& server) override {
     const RunScope scope(*this);
     server.perform_work();
-    if (!reactive_ && scope.is_main() && !in_upcall()) {  // within a request the next one is not served yet
+    if (!reactive_ && scope.is_main() && !in_upcall()) {  // within a request the next task is not run yet
       run_tasks();
     }
   }

@@ -6,7 +6,7 @@
 #include <corbel/orb/log.hpp>
 #include <corbel/orb/server/scheduling.hpp>
 
-/// Weak symbols: each is defined in a module of its own.
+/// Weak symbols: each is defined in a separate module.
 extern "C" {
 [[gnu::weak]] corbel::orb::Server* corbel_make_thread_pool(corbel::orb::Core& core);
 [[gnu::weak]] corbel::orb::Server* corbel_make_thread_per_connection(corbel::orb::Core& core);
@@ -55,7 +55,7 @@ std::unique_ptr<Server> make_server(Core& core) {
 }
 //@@ CORBEL_SERVER_FACTORY_END
 
-// Defined here and not with the rest of Core, so that pure clients link no server.
+// Defined here and not with the other functions of Core, so that pure clients link no server.
 Server& Core::server() {
   const std::lock_guard lock(mutex_);
   if (!owned_server_) {

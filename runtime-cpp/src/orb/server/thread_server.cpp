@@ -20,7 +20,7 @@ namespace corbel::orb {
 using transport::Wait;
 using Clock = RequestState::Clock;
 
-// Starts an accept thread for each acceptor that has none. A call after a failure starts the missing ones.
+// Starts an accept thread for each acceptor that has none. A call after a failure starts the missing threads.
 void ThreadServer::start() try {
   const std::lock_guard lock(mutex_);
   const auto& acceptors = listener_.acceptors();
@@ -69,7 +69,8 @@ bool ThreadServer::wait_for_room() {
   return !stopping_;
 }
 
-// The threads of purged connections end by themselves and signal changed_. The caller holds the mutex.
+// The threads of purged connections end when their receive calls return, and signal changed_. The caller holds the
+// mutex.
 //@@ CORBEL_THREAD_SERVER_PURGING_BEGIN
 void ThreadServer::purge(RecentlyUsed recently_used) try {
   std::vector<Connection*> idle;
@@ -152,7 +153,8 @@ bool ThreadServer::set_time_limits(Connection& connection, bool timed_out) const
   return true;
 }
 
-// Makes the connection bidirectional if the request offers this, waits while the request is held, and serves it.
+// Makes the connection bidirectional if the request offers this, waits while the request is held, and serves the
+// request.
 Session::Outcome ThreadServer::serve_waiting(Connection& connection, Session::Outcome outcome) {
   if (outcome == Session::Outcome::bidirectional) {
     {

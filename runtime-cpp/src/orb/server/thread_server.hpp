@@ -50,12 +50,12 @@ class ThreadServer final : public Server, private ConnectionAdmission::Connectio
     const std::uint64_t number;
     transport::StreamPtr stream;
     Session session;
-    // One thread, in a list so that it can be spliced into finished_.
+    // A single thread, in a list so that it can be spliced into finished_.
     std::list<std::thread> thread;
     std::uint64_t partial = 0;                   // number of the incomplete message, or 0
     RequestState::Clock::time_point deadline{};  // for the rest of this message
     std::chrono::microseconds limit{0};          // current receive timeout, if set for an incomplete message
-    bool limited = false;                        // the stream has the options' time limits, but for `limit`
+    bool limited = false;                        // the stream has the options' time limits, except for `limit`
   };
   using ConnectionList = std::list<Connection>;
 

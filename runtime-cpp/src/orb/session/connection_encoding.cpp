@@ -36,8 +36,8 @@ void ConnectionEncoding::update(giop::Version version, const giop::Request& requ
                                         version, cdr::Wide::not_negotiated);
   context_.encoding.native_layout = native_layout_ && version >= giop::v1_2;
   context_.texts.clear();
-  // With interceptors there are no boundaries: service contexts that they add to a reply would move data that is
-  // aligned to its fragment.
+  // With interceptors, messages have no boundaries: service contexts that interceptors add to a reply would move data
+  // that is aligned to its fragment.
   context_.boundaries =
       core_.hooks.any() ? nullptr : giop::boundaries_for(version, core_.limits.fragment_size, boundaries_);
   version_ = context_.encoding.recode == cdr::Recode::none && !made_here_ ? version.minor : no_version;

@@ -15,13 +15,13 @@ namespace corbel::orb {
 class Core;
 
 /// The encoding of the messages of one connection: code sets and the native structure layout. The client announces both
-/// in service contexts of a request, and they hold for its later requests.
+/// in service contexts of a request, and they apply to its later requests.
 class ConnectionEncoding {
  public:
   /// @param made_here this ORB made the connection and offered it to the peer
   ConnectionEncoding(Core& core, bool made_here) noexcept;
 
-  /// For the readers and writers of the current message.
+  /// Returns the context for the readers and writers of the current message.
   cdr::Context& context() noexcept { return context_; }
 
   /// Returns true if update() must be called before the request is served.
@@ -35,7 +35,7 @@ class ConnectionEncoding {
 
   /// Reads the client's offer or use of the native structure layout. Returns true if the client offers the layout, and
   /// its layout is this ORB's. From a request with the step `use` on, structures are as they are in memory. Throws
-  /// MARSHAL for a `use` that this ORB has not agreed to: the arguments cannot be decoded.
+  /// MARSHAL for a `use` without an agreement of this ORB: the arguments cannot be decoded.
   bool negotiate_layout(const giop::Request& request, const transport::Stream& stream);
 
   /// Returns true if the request announces an encoding that is not known yet.
@@ -44,14 +44,14 @@ class ConnectionEncoding {
  private:
   static constexpr std::uint8_t no_version = 255;
 
-  /// Returns true if the contexts may change the encoding, or offer a bidirectional connection. Others, such as those
-  /// of priorities and of interceptors, come with each request.
+  /// Returns true if the contexts may change the encoding, or offer a bidirectional connection. Other contexts, such as
+  /// those of priorities and of interceptors, come with each request.
   static bool are_about_connection(const giop::ServiceContexts& contexts) noexcept;
 
   Core& core_;
   const bool made_here_;
   cdr::Context context_;
-  // The GIOP minor version that context_ was made for, or `no_version` if each message needs its own context.
+  // The GIOP minor version of context_, or `no_version` if each message needs a new context.
   std::uint8_t version_ = no_version;
   bool native_layout_ = false;                   // the client sends structures as they are in memory
   std::optional<giop::Transmission> code_sets_;  // announced by the client

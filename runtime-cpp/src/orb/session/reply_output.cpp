@@ -17,14 +17,14 @@ bool ReplyOutput::acknowledge(const cdr::Writer& reply) noexcept {
   if (sent.status == IoStatus::would_block && sent.bytes == 0) {
     return false;
   }
-  // A part of the reply was sent: the upcall still runs, but nothing can follow on this connection.
+  // A part of the reply was sent: the upcall still runs, but no further message can follow on this connection.
   if (sent.status != IoStatus::ok) {
     stream_->shutdown();
   }
   return true;
 }
 
-// Afterwards buffer_ holds the fragments.
+// Sends a reply in fragments. Afterwards buffer_ holds the fragments.
 SessionOutcome ReplyOutput::send_in_fragments(const cdr::Writer& reply) {
   const std::size_t size = giop::write_fragments(reply, fragment_size_, fragments_);
   if (size == 0) {  // no memory
@@ -55,8 +55,8 @@ SessionOutcome ReplyOutput::gather_rest(IoResult sent, const cdr::Writer& reply)
   return SessionOutcome::unsent;
 }
 
-// The unsent rest is in buffer_. No other request of this client is served before the client has read this reply,
-// which bounds the memory that one client can occupy.
+// Keeps the unsent rest, which is in buffer_. No other request of this client is served before the client has read this
+// reply, which bounds the memory that one client can occupy.
 SessionOutcome ReplyOutput::keep_rest(IoResult sent, std::size_t size) noexcept {
   if (sent.status != IoStatus::would_block) {
     if (sent.status == IoStatus::timed_out) {

@@ -27,13 +27,13 @@ class ReplyOutput {
   /// Sends later replies over another stream of the same connection.
   void redirect(transport::Stream& stream) noexcept { stream_ = &stream; }
 
-  /// The memory in which the next reply is written.
+  /// Returns the memory in which the next reply is written.
   //@@ CORBEL_REPLY_BUFFER_BEGIN
   cdr::Buffer& buffer() noexcept { return buffer_; }
   //@@ CORBEL_REPLY_BUFFER_END
 
-  /// Sends a reply that was written in buffer(). The reply may refer to octets elsewhere. Returns `open`, `closed`, or
-  /// `unsent`; after `unsent` no other reply may be sent before send_rest() has returned `open`.
+  /// Sends a reply that was written in buffer(). The reply may refer to octets outside of the buffer. Returns `open`,
+  /// `closed`, or `unsent`; after `unsent` no other reply may be sent before send_rest() has returned `open`.
   // Part of the hot path, therefore inlined.
   [[gnu::always_inline]] SessionOutcome send(const cdr::Writer& reply) {
     if (giop::needs_fragments(reply, fragment_size_)) [[unlikely]] {
@@ -49,8 +49,8 @@ class ReplyOutput {
   /// Returns false if a part of the last reply is unsent: the client could not read another message.
   bool is_complete() const noexcept { return unsent_at_ == unsent_end_; }
 
-  /// Sends the reply of a oneway with SYNC_WITH_SERVER, which was written elsewhere than in buffer(). Returns false if
-  /// the client cannot take it now; the reply is then sent after the upcall, as any other.
+  /// Sends the reply of a oneway with SYNC_WITH_SERVER, which is not in buffer(). Returns false if the client cannot
+  /// take the reply now; the reply is then sent after the upcall, as any other reply.
   bool acknowledge(const cdr::Writer& reply) noexcept;
 
   /// Logs that the connection ends because the client has not received a reply in time.
@@ -67,7 +67,7 @@ class ReplyOutput {
   transport::Stream* stream_;
   const transport::Wait wait_;
   cdr::Buffer buffer_;
-  // Holds replies in fragments, and the unsent rest of a reply that refers to octets elsewhere.
+  // Holds replies in fragments, and the unsent rest of a reply that refers to octets outside of its buffer.
   cdr::Buffer fragments_;
   std::size_t unsent_at_ = 0;  // position in buffer_; the unsent octets end at unsent_end_
   std::size_t unsent_end_ = 0;

@@ -35,7 +35,7 @@ class RequestPriorities {
   void read_band(const giop::Request& request);
   const std::optional<giop::PriorityBand>& band() const noexcept { return band_; }
 
-  /// Returns true if the request announces a band, and none is known.
+  /// Returns true if the request announces a band while none is known.
   bool is_announced_by(const giop::Request& request) const;
 
  private:

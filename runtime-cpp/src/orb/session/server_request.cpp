@@ -41,8 +41,8 @@ void ServerRequest::forward(const Forward& forward) {
   giop::write_ior(begin(for_good ? Status::location_forward_perm : Status::location_forward), forward.ior);
 }
 
-// Sends the reply of a oneway with SYNC_WITH_SERVER before the upcall; the upcall cannot change it (CORBA 3.3 part 2,
-// 9.4.2.1).
+// Sends the reply of a oneway with SYNC_WITH_SERVER before the upcall; the upcall cannot change this reply (CORBA 3.3
+// part 2, 9.4.2.1).
 void ServerRequest::acknowledge() {
   // buffer_ is for the results of the upcall, which are discarded.
   cdr::Buffer buffer;
@@ -87,7 +87,7 @@ void ServerRequest::raise_current_exception(CORBA::CompletionStatus completed) {
 }
 
 // Logs why a request or reply could not be decoded or encoded. Skips exceptions that the servant may have caught from
-// other calls and passed on, because they say nothing about this message.
+// other calls and passed on, because these exceptions do not describe this message.
 void ServerRequest::log_codec_error(const CORBA::SystemException& exception) const noexcept {
   constexpr CORBA::ULong errors = 0xff;
   if (sender_ == nullptr || core_.options.log < options::Log::connections) {
@@ -145,7 +145,7 @@ void ServerRequest::upcall() { outcome_of(*upcall_); }
 void ServerRequest::execute_directly(Upcall& upcall) {
   CORBEL_PROBE(server_located);
   if (request_.response == giop::Response::with_server) {
-    // A direct call is a confirmation by itself: see acknowledge().
+    // The return of a direct call is its confirmation: see acknowledge().
     request_.response = giop::Response::none;
   }
   upcall.run(*this);

@@ -87,7 +87,7 @@ Session::Outcome Session::handle_arrived() {
 }
 
 // The states guarantee that a request either is served and answered, or is not touched before CloseConnection is sent.
-// The client may then send an untouched request again elsewhere (CORBA 3.3 part 2, 9.5.1).
+// The client may then send an untouched request again to another server (CORBA 3.3 part 2, 9.5.1).
 Session::Outcome Session::handle(const Message& message) {
   if (!begin_serving()) [[unlikely]] {
     return Outcome::closed;
@@ -195,8 +195,8 @@ Session::Outcome Session::serve_request(const Message& message) {
   return answer(request);
 }
 
-// The thread that reads a request may belong to another lane than the request's priority, or to another pool than its
-// object's. The connection then moves to the right lane and stays there until a request needs another one.
+// The thread that reads a request may belong to another lane than the request's priority, or to another pool than the
+// request's object. The connection then moves to the right lane and stays there until a request needs another lane.
 Session::Outcome Session::dispatch_by_priority(const Message& message, const giop::Request& head,
                                                ServerRequest& request) {
   priorities_.read_band(head);
@@ -232,7 +232,7 @@ Session::Outcome Session::dispatch_by_priority(const Message& message, const gio
 
 // Throws NO_PERMISSION for a request to an object that a peer may not call over a connection of this ORB.
 void Session::update_encoding(giop::Version version, const giop::Request& head, ServerRequest& request) {
-  // First: a request that is refused for another context may announce the layout of the next ones.
+  // First: a request that is refused for another context may announce the layout of later requests.
   if (version >= giop::v1_2 && encoding_.negotiate_layout(head, *stream_)) [[unlikely]] {
     static const giop::LayoutContext accepted = giop::write_layout_context(giop::LayoutStep::accept);
     request.state().contexts_out.push_back({giop::service_id::corbel_structure_layout, accepted});
@@ -244,8 +244,8 @@ void Session::update_encoding(giop::Version version, const giop::Request& head, 
   }
 }
 
-// Returns true if make_bidirectional() may be called. Needs GIOP 1.2: before, both sides chose request ids freely, so
-// the direction of a message was ambiguous.
+// Returns true if make_bidirectional() may be called. Needs GIOP 1.2: in earlier versions both sides chose request ids
+// freely, so the direction of a message was ambiguous.
 bool Session::is_offered(giop::Version version, const giop::Request& head) {
   Bidirectional* const bidirectional = core_.bidirectional_if_any();
   return bidirectional != nullptr && version >= giop::v1_2 && !made_here_ && stream_->descriptor() >= 0 &&
@@ -279,8 +279,8 @@ void Session::announce(ServerRequest& request) {
 }
 
 // Returns true if a CancelRequest for this request, which is not being served yet, has arrived (CORBA 3.3 part 2,
-// 9.4.4). The servant is not called then, and no reply is sent. Requests with contexts about the connection are served
-// nevertheless.
+// 9.4.4). The servant is then not called, and no reply is sent. Requests with contexts about the connection are served
+// even if they are cancelled.
 bool Session::is_cancelled(const Message& message) {
   if (message.header.type != giop::MessageType::request) {
     return false;

@@ -27,12 +27,12 @@ class Session final : private ServerRequest::Sender {
  public:
   Session(Core& core, transport::Stream& stream, transport::Wait wait);
 
-  /// Called by servers with threads of their own: requests are served in the lane of their priority, in the pool of the
+  /// Called by servers with their own threads: requests are served in the lane of their priority, in the pool of the
   /// target object, or in `own` if the object has no pool.
   void set_server_lanes(const Lanes& own) noexcept { own_ = &own; }
   /// Sets the lane of the thread that receives and serves now.
   void set_lane(const Lane& lane) noexcept { here_ = &lane; }
-  /// The lane that must serve the requests from now on.
+  /// Returns the lane that must serve the requests from now on.
   const Lane& lane() const noexcept { return *lane_; }
 
   using Outcome = SessionOutcome;
@@ -40,7 +40,7 @@ class Session final : private ServerRequest::Sender {
   /// Makes one receive call, then serves each complete message that has arrived.
   Outcome receive_and_handle();
   /// For Wait::no: receives and serves until the stream has no more octets. Sets `again` if it stops earlier, so that
-  /// other connections get their turn. `ended` says that the stream has an end or an error, which only a receive call
+  /// other connections get turns. `ended` is true if the stream has an end or an error, which only a receive call
   /// shows.
   Outcome receive_and_handle_all(bool ended, bool& again);
   Outcome resume_held();
@@ -50,19 +50,19 @@ class Session final : private ServerRequest::Sender {
   Outcome wait_and_resume_held(RequestState::Clock::time_point deadline = RequestState::Clock::time_point::max());
   Outcome send_rest();
 
-  /// Returns the number of the message that has arrived in part, or 0 if there is none.
+  /// Returns the number of the message that has arrived in part; 0 if there is none.
   std::uint64_t partial() const noexcept {
     if (!in_.partial()) [[likely]] {
       return 0;
     }
-    // Complete messages may arrive between the fragments of another one; the number of the oldest fragmented message
-    // does not change then.
+    // Complete messages may arrive between the fragments of another message; the number of the oldest fragmented
+    // message does not change then.
     constexpr std::uint64_t in_fragments = std::uint64_t{1} << 63;
     const std::uint64_t oldest = in_.oldest_in_fragments();
     return oldest != 0 ? in_fragments | oldest : served() + 1;
   }
 
-  /// Usage for purging; any thread may call it. The caller sets `number`.
+  /// Returns the usage for purging, in any thread. The caller sets `number`.
   Usage usage() const noexcept { return {served(), last_use_.load(std::memory_order_relaxed), 0}; }
   /// Returns true if no request is being served at this moment.
   bool idle() const noexcept { return state_.load(std::memory_order_relaxed) == State::idle; }
@@ -125,7 +125,7 @@ class Session final : private ServerRequest::Sender {
   const transport::Wait wait_;
   transport::MessageReader in_;
   ReplyOutput output_;
-  // Number of messages. Only the serving thread writes this and last_use_.
+  // Number of messages. Only the serving thread writes this member and last_use_.
   std::atomic<std::uint64_t> served_{0};
   std::atomic<std::uint64_t> last_use_{usage_clock()};
   ConnectionEncoding encoding_;

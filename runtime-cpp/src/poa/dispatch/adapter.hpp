@@ -23,8 +23,8 @@ namespace corbel::poa {
 struct Invocation;
 
 /// The object adapter of one ORB, with all its POAs. It dispatches requests: the active object map leads from a key to
-/// an object, without a walk down the tree of POAs. Keys without an active object go to FallbackDispatch. All other
-/// work has classes of its own, which the adapter connects.
+/// an object, without a walk down the tree of POAs. Keys without an active object go to FallbackDispatch. Separate
+/// classes do all other work; the adapter connects them.
 class Adapter final : public orb::ObjectAdapter {
  public:
   [[gnu::cold]] explicit Adapter(orb::Core& core);
@@ -65,7 +65,7 @@ class Adapter final : public orb::ObjectAdapter {
   /// Returns a reference to an object of the POA, active or not. The caller owns the result.
   [[gnu::cold]] CORBA::Object_ptr reference_to(const PoaState& poa, const giop::Bytes& id, const std::string& type);
 
-  /// See ActiveObjectMap::comparisons().
+  /// Returns the result of ActiveObjectMap::comparisons().
   std::size_t comparisons(std::span<const std::byte> key) const noexcept { return objects_.map().comparisons(key); }
 
  private:

@@ -30,8 +30,8 @@ const char* const locating = "_non_existent";
   throw LocationForward(request.forward_reference.in(), false);
 }
 
-/// Returns the servant that a servant manager provides. Exceptions that the manager may not throw are reported as those
-/// of servants.
+/// Returns the servant that a servant manager provides. Exceptions that the manager may not throw are reported as
+/// exceptions of servants are.
 template <class Question>
 Servant servant_from(Question question) {
   Servant servant = nullptr;
@@ -137,7 +137,7 @@ Slot* FallbackDispatch::enter_slot(const NamedKey& key) {
   return objects_.map().enter_fallback_slot(key.prefix);
 }
 
-// Forwards keys that were registered by register_initial_reference(). Such a key is a plain name and no path.
+// Forwards keys that were registered by register_initial_reference(). A registered key is a plain name and no path.
 void FallbackDispatch::forward_registered(std::span<const std::byte> key) {
   const CORBA::Object_var object = core_.registered({reinterpret_cast<const char*>(key.data()), key.size()});
   if (object.in() != nullptr && object->_reference()) {
@@ -209,8 +209,8 @@ FallbackDispatch::Outcome FallbackDispatch::execute(const std::shared_ptr<PoaSta
   return dispatch_to(*object.slot(), request);
 }
 
-// Answers as a request would be answered. Returns true without asking the servant manager while the POA manager does
-// not accept requests, so that the client's request decides.
+// Answers as a request would be answered. While the POA manager does not accept requests, returns true without a call
+// of the servant manager, so that the client's request decides.
 bool FallbackDispatch::locate_by_slot(std::span<const std::byte> text) {
   try {
     const auto key = objects_.named_key_of(text);
@@ -277,7 +277,7 @@ void FallbackDispatch::incarnate(const std::shared_ptr<PoaState>& poa, const gio
   }
   Slot& slot = objects_.find_or_name(poa, id);
   if (slot.active() || slot.busy()) {
-    return;  // the activator has activated the object itself
+    return;  // the activator has activated the object
   }
   slot.priority = objects_.own_priority(*poa, id);
   objects_.activate_new(slot, servant);

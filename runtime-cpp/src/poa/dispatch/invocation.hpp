@@ -16,7 +16,7 @@ struct Invocation {
   const std::shared_ptr<PoaState>* poa;
   PortableServer::ServantBase* servant;
   std::span<const std::byte> id;
-  const Invocation* outer;  // the request of this thread during which this one arrived
+  const Invocation* outer;  // the request of this thread during which this request arrived
 };
 
 /// Null in a thread that serves no request.

@@ -16,8 +16,8 @@
 
 namespace corbel::poa {
 
-/// Decides whether a request to the POA is served now, and in its form. Throws TRANSIENT or OBJ_ADAPTER if it will not
-/// be served.
+/// Decides whether a request to the POA is served now, and whether it needs a message. Throws TRANSIENT or OBJ_ADAPTER
+/// if the request will not be served.
 inline orb::ObjectAdapter::Outcome admit(const PoaState& poa, const orb::ServerRequest& request) {
   //@@ CORBEL_REQUEST_ADMISSION_BEGIN
   using State = PortableServer::POAManager::State;

@@ -7,7 +7,7 @@ namespace corbel::poa {
 
 namespace {
 
-/// Holds the slot that requests with a key use: that of an active object, or else the fallback slot of its POA.
+/// Holds the slot that requests with a key use: the slot of an active object, or else the fallback slot of its POA.
 class ServingSlot {
  public:
   ServingSlot(Objects& objects, std::span<const std::byte> key)
@@ -15,9 +15,9 @@ class ServingSlot {
         name_(object_.slot() == nullptr ? objects.named_key_of(key) : std::nullopt),
         fallback_(objects.map(), name_ ? objects.map().enter_fallback_slot(name_->prefix) : nullptr) {}
 
-  /// Null if there is neither.
+  /// Returns null if there is neither slot.
   const Slot* slot() const noexcept { return object_.slot() != nullptr ? object_.slot() : fallback_.slot(); }
-  /// The parts of the key, unless the object is active.
+  /// Returns the parts of the key, unless the object is active.
   const std::optional<NamedKey>& name() const noexcept { return name_; }
 
  private:

@@ -15,7 +15,7 @@
 
 namespace corbel::poa {
 
-/// The policies of POAs that the ORB asks for before it dispatches a request: the priority model, the thread pool, and
+/// The policies of POAs that the ORB needs before it dispatches a request: the priority model, the thread pool, and
 /// bidirectional connections. Until a POA has such a policy, no request costs a lookup of its object.
 class RequestPolicies {
  public:
@@ -37,7 +37,7 @@ class RequestPolicies {
     return own != nullptr ? own(*this, key) : BidirectionalOffers::refused;
   }
 
-  /// Called if a POA has a priority model or thread pool of its own. From now on, placement() looks at the POA of each
+  /// Called if a POA has its own priority model or thread pool. From now on, placement() looks at the POA of each
   /// request.
   void enable_placements() noexcept {
     placement_ = own_placement;

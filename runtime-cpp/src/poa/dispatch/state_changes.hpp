@@ -17,7 +17,7 @@ class StateChanges {
  public:
   explicit StateChanges(orb::Core& core) noexcept : core_(core) {}
 
-  /// A number that changes with each notify().
+  /// Returns a number that changes with each notify().
   std::uint32_t epoch() const noexcept { return epoch_.load(std::memory_order_acquire); }
 
   [[gnu::cold]] void notify() noexcept {
@@ -26,7 +26,8 @@ class StateChanges {
     changed_.notify_all();
   }
 
-  /// Lets held requests be dispatched again: those of waiting threads, and those that connections of the server hold.
+  /// Lets held requests be dispatched again: requests of waiting threads, and requests that connections of the server
+  /// hold.
   [[gnu::cold]] void wake_held() noexcept {
     notify();
     core_.server_if_any()->resume();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The thread policies other than ORB_CTRL_MODEL. Only create_POA makes them, so programs with the root POA only do not
-// link this file.
+// The thread policies other than ORB_CTRL_MODEL. Only create_POA creates them, so programs with the root POA only do
+// not link this file.
 #include "thread_model.hpp"
 
 #include "adapter.hpp"
@@ -108,7 +108,7 @@ class SingleThreadModel final : public ThreadModel {
   };
 
   // The fetch_or changes no bit, but orders this read with the exchange() of another thread: either that thread finds
-  // the mutex free, or this one sees its entry.
+  // the mutex free, or this thread sees the other thread's entry.
   bool has_ended() noexcept { return has_ended_.fetch_or(0) != 0; }
 
   // Called after each upcall and each new entry.
@@ -140,8 +140,8 @@ class SingleThreadModel final : public ThreadModel {
   std::atomic<unsigned> has_ended_{0};
 };
 
-/// MAIN_THREAD_MODEL: the main thread runs the upcall on behalf of the waiting thread, so PortableServer::Current is
-/// that of the waiting thread.
+/// MAIN_THREAD_MODEL: the main thread runs the upcall for the waiting thread, so PortableServer::Current is that of the
+/// waiting thread.
 class MainThreadModel final : public ThreadModel {
  public:
   explicit MainThreadModel(orb::MainThread& thread) noexcept : thread_(thread) {}

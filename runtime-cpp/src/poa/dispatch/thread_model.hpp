@@ -19,7 +19,7 @@ class ThreadModel {
  public:
   virtual ~ThreadModel() = default;
 
-  // Same contracts as the functions of the adapter, which these functions call.
+  // These functions have the contracts of the functions of the adapter, which they call.
   virtual void invoke(orb::ServerRequest& request, const std::shared_ptr<PoaState>& poa,
                       PortableServer::ServantBase& servant, std::span<const std::byte> id);
   [[gnu::cold]] virtual orb::ObjectAdapter::Outcome execute_fallback(const std::shared_ptr<PoaState>& poa,
@@ -33,7 +33,7 @@ class ThreadModel {
                                              PortableServer::POA_ptr parent, const char* name);
 
  protected:
-  /// Runs the task and throws its exception. Returns false if the ORB shut down before the task's turn.
+  /// Runs the task and throws its exception. Returns false if the ORB shut down before the task began.
   virtual bool take(const orb::Task& task) = 0;
   [[gnu::cold]] static void etherealize_now(Slot& slot, std::shared_ptr<PoaState> poa,
                                             PortableServer::ServantActivator& activator);

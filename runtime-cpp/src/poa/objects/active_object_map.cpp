@@ -58,7 +58,7 @@ Slot* ActiveObjectMap::enter_by_name(std::span<const std::byte> key) noexcept {
   return slot != nullptr || system_names_->empty() ? slot : enter_named(*system_names_, named);
 }
 
-// A slot with the key's hash may be free, or belong to another object by now. Its key is stable only while the guard
+// A slot with the key's hash may have become free, or belong to another object. Its key is stable only while the guard
 // holds the slot.
 Slot* ActiveObjectMap::enter_named(const NamedObjects& names, const HashedKey& key) noexcept {
   const auto take = [](Slot& slot, const HashedKey& wanted, void* context) {

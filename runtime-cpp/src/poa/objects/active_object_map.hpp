@@ -19,7 +19,7 @@ namespace corbel::poa {
 /// objects outside of the map. Keys of transient objects with system ids hold the index and generation of a slot. All
 /// other keys are names that are looked up as a whole. The demultiplexing options choose the data structures.
 ///
-/// Functions that enter a slot take no lock. The caller of all others holds the adapter's mutex.
+/// Functions that enter a slot take no lock. The caller of all other functions holds the adapter's mutex.
 class ActiveObjectMap {
  public:
   /// Finishes objects whose last request has ended.
@@ -34,7 +34,7 @@ class ActiveObjectMap {
   /// @param alone a single thread handles all requests and objects
   [[gnu::cold]] ActiveObjectMap(Owner& owner, const options::Values& options, bool alone);
 
-  /// Holds the object with this key for one request. Returns null if there is none.
+  /// Holds the object with this key for one request. Returns null if no object has this key.
   //@@ CORBEL_ADAPTER_LOOKUP_BEGIN
   Slot* enter(std::span<const std::byte> key) noexcept {
     if (const auto fields = read_index_key(key)) {
@@ -44,7 +44,7 @@ class ActiveObjectMap {
     return enter_by_name(key);
   }
   //@@ CORBEL_ADAPTER_LOOKUP_END
-  /// Holds the fallback slot of the POA with this prefix of keys for one request. Returns null if there is none.
+  /// Holds the fallback slot of the POA with this prefix of keys for one request. Returns null if no slot has it.
   Slot* enter_fallback_slot(std::span<const std::byte> prefix) noexcept {
     return enter_named(*fallback_slots_, hashed(prefix));
   }
@@ -66,7 +66,7 @@ class ActiveObjectMap {
   Slot& add_indexed();
   /// Returns a new slot with this name, for a POA of these policies.
   Slot& add_named(const Policies& policies, giop::Bytes name) { return add(names_of(policies), std::move(name)); }
-  /// Returns a new fallback slot, or null if there is one with this name.
+  /// Returns a new fallback slot; null if another one has this name.
   Slot* add_fallback_slot(giop::Bytes name);
   /// Frees a slot of a POA of these policies for the next object.
   void remove(Slot& slot, const Policies& policies);

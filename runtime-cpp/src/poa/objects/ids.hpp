@@ -37,8 +37,8 @@ class NamedKey {
   bool escaped = false;
   std::string unescaped;  // used only if `escaped`, so that most ids need no memory
 };
-/// Returns nothing for keys that named_key() does not produce. `incarnation` stands before the path in keys of
-/// transient objects.
+/// Returns nothing for keys that named_key() does not produce. `incarnation` precedes the path in keys of transient
+/// objects.
 std::optional<NamedKey> split_key(std::span<const std::byte> key, std::string_view incarnation);
 
 }  // namespace corbel::poa

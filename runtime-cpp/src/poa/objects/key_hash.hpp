@@ -16,7 +16,8 @@ struct HashSecret {
   std::uint64_t second = 0;
 };
 
-/// SipHash (Aumasson and Bernstein, 2012) with `Rounds` rounds for each eight octets and `LastRounds` at the end.
+/// Returns the SipHash (Aumasson and Bernstein, 2012) with `Rounds` rounds for each eight octets and `LastRounds` at
+/// the end.
 template <int Rounds, int LastRounds>
 std::uint64_t sip_hash(const HashSecret& secret, std::span<const std::byte> octets) noexcept {
   std::uint64_t v0 = secret.first ^ 0x736f6d6570736575U;
@@ -57,7 +58,7 @@ std::uint64_t sip_hash(const HashSecret& secret, std::span<const std::byte> octe
   return v0 ^ v1 ^ v2 ^ v3;
 }
 
-/// SipHash-1-3: as many rounds as hash tables of other libraries use.
+/// Returns the SipHash-1-3: the number of rounds that hash tables of other libraries use.
 inline std::uint64_t hash_of_key(const HashSecret& secret, std::span<const std::byte> key) noexcept {
   return sip_hash<1, 3>(secret, key);
 }

@@ -43,7 +43,7 @@ struct Slot {
   // A fallback slot is no object: it receives the requests of a POA without an active object (fallback_dispatch.cpp).
   bool is_fallback = false;
   bool mapped = false;  // the slot is in the map of indices
-  // Priority of this object, with SERVER_DECLARED only; no_priority: the POA's.
+  // Priority of this object, with SERVER_DECLARED only; no_priority: the POA's priority.
   giop::Priority priority = no_priority;
   PortableServer::ServantBase* servant = nullptr;
   std::shared_ptr<PoaState> poa;
@@ -79,7 +79,7 @@ struct Slot {
     return (left & (closing_bit | calls_mask)) == closing_bit;
   }
   void open() noexcept { word.fetch_or(active_bit, std::memory_order_release); }
-  /// Frees a slot that is not active and that no other thread finishes. Keys with its generation find nothing
+  /// Frees a slot that is not active and that no other thread finishes. Lookups with its former generation find nothing
   /// afterwards.
   void end() noexcept { word.store(((word.load() >> 32) + 1) << 32); }
   /// Accepts no more requests for the object of this generation. `was_active` is set to whether the object was open.
@@ -155,7 +155,7 @@ class ObjectTable {
   Slot* find(std::uint32_t index) const noexcept;
 
   Slot& allocate();
-  /// Frees the slot for another object. Its index and generation must find nothing any more, see Slot::end().
+  /// Frees the slot for another object. Lookups with its former generation must find nothing: see Slot::end().
   void free(Slot& slot) noexcept;
 
   template <class Visit>
@@ -167,7 +167,7 @@ class ObjectTable {
 
  private:
   static constexpr std::size_t chunks = 27;
-  // Size of the first chunk, a power of two. Each further chunk has twice the size of the one before.
+  // Size of the first chunk, a power of two. Each further chunk has twice the size of the previous one.
   std::size_t first_size_;
   std::array<std::atomic<Slot*>, chunks> chunks_{};
   std::uint32_t size_ = 0;

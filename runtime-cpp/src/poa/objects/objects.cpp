@@ -186,7 +186,7 @@ void Objects::finish(Slot& slot) {
   end(slot, lock);
 }
 
-// During etherealize() the object neither exists nor is gone: requests for it wait in FallbackDispatch::incarnate().
+// During etherealize() the object neither exists nor has ended: requests for it wait in FallbackDispatch::incarnate().
 void Objects::etherealize(Slot& slot, std::shared_ptr<PoaState> poa, PortableServer::ServantActivator& activator) {
   {
     const auto one_at_a_time = orb::lock_for_upcall(poa->incarnating);
@@ -211,8 +211,8 @@ void Objects::etherealize(Slot& slot, std::shared_ptr<PoaState> poa, PortableSer
   end(slot, lock);
 }
 
-// Releases the servants and managers of a destroyed POA together with its last slot. This happens before the slot is
-// freed, because a thread that waits for the end may destroy them afterwards.
+// Releases the servants and managers of a destroyed POA together with its last slot. The release precedes the freeing
+// of the slot, because a thread that waits for the end may destroy them afterwards.
 void Objects::end(Slot& slot, std::unique_lock<orb::OptionalMutex>& lock) {
   if (slot.poa->slots.is_only(slot) && slot.poa->destroyed) {
     {

@@ -22,11 +22,11 @@ struct SlotHandle {
   std::uint32_t generation;
 };
 
-/// The life of the objects of all POAs of an ORB: their keys, and their slots from the reservation over the activation
-/// to the end of the last request.
+/// The life cycle of the objects of all POAs of an ORB: their keys, and their slots from the reservation over the
+/// activation to the end of the last request.
 class Objects final : private ActiveObjectMap::Owner {
  public:
-  /// @param mutex the adapter's
+  /// @param mutex the mutex of the adapter
   /// @param alone a single thread handles all requests and objects
   [[gnu::cold]] Objects(orb::OptionalMutex& mutex, const options::Values& options, bool alone);
 
@@ -37,16 +37,16 @@ class Objects final : private ActiveObjectMap::Owner {
   /// Returns the parts of a named key of this ORB, or nothing for other keys.
   std::optional<NamedKey> named_key_of(std::span<const std::byte> key) const;
 
-  // The caller of the following functions holds the mutex.
+  // The caller of these functions holds the mutex.
 
   /// Reserves a slot for a new object.
   Slot& reserve(const std::shared_ptr<PoaState>& poa);
-  /// Makes and opens the fallback slot of a POA. Returns false if a POA of this name is still being destroyed.
+  /// Creates and opens the fallback slot of a POA. Returns false if a POA with this name is still being destroyed.
   [[gnu::cold]] bool open_fallback_slot(const std::shared_ptr<PoaState>& poa);
-  /// Returns the slot with this id, active or not, or null.
+  /// Returns the slot with this id, active or not; null if no slot has it.
   Slot* find(const PoaState& poa, const giop::Bytes& id);
   Slot& find_or_name(const std::shared_ptr<PoaState>& poa, const giop::Bytes& id);
-  /// Returns the slot to which the key of a reference leads, or null.
+  /// Returns the slot to which the key of a reference leads; null if there is none.
   Slot* find_by_key(const giop::Bytes& key) const;
   /// Returns the priority that was set for this object, or no_priority.
   giop::Priority own_priority(const PoaState& poa, const giop::Bytes& id);
@@ -57,17 +57,17 @@ class Objects final : private ActiveObjectMap::Owner {
   /// Frees the slot for the next object, with the same index or any name.
   void release(Slot& slot);
 
-  // The caller of the following functions does not hold the mutex, because they may delete servants.
+  // The caller of these functions does not hold the mutex, because they may delete servants.
 
-  /// Ends the object now or after its last request. Returns false if it was not active.
+  /// Ends the object now or after its last request. Returns false if the object was not active.
   [[gnu::cold]] bool deactivate(const SlotHandle& handle);
   /// Ends all objects of the POA. With `with_fallback`, also ends its fallback slot and frees the slots of references
   /// whose objects were never activated.
   [[gnu::cold]] void deactivate_all(const PoaState& poa, bool with_fallback);
   /// Frees the slot of a reference whose object was never activated.
   [[gnu::cold]] void release_unused(const SlotHandle& handle);
-  /// Releases the servants and managers that the program gave to a POA that ends. If a request or object still needs
-  /// them, the last of those releases them.
+  /// Releases the servants and managers that the program gave to a POA that ends. If requests or objects still need
+  /// them, the last of these requests and objects releases them.
   [[gnu::cold]] void release_registered(PoaState& poa);
   /// Gives the servant of an object that ends to the servant activator, then ends the slot.
   [[gnu::cold]] void etherealize(Slot& slot, std::shared_ptr<PoaState> poa,

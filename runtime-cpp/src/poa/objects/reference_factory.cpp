@@ -29,7 +29,7 @@ giop::PriorityModel ReferenceFactory::priority_model_of(const PoaState& poa) con
   return model;
 }
 
-// Adds the ORB's priority model only if the ORB's options say that priorities are used.
+// Adds the ORB's priority model only if the ORB's options give priorities to requests.
 void ReferenceFactory::add_priority_model(const PoaState& poa, std::vector<giop::TaggedComponent>& components,
                                           giop::Priority priority) const {
   const Policies& policies = poa.policies;

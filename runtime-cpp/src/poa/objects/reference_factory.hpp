@@ -26,14 +26,14 @@ class ReferenceFactory {
   /// Returns the endpoints of the protocols in the ServerProtocolPolicy, in its order.
   [[gnu::cold]] std::vector<transport::Endpoint> endpoints_of(const Policies& policies) const;
 
-  /// Asks the interceptors for the components of a new POA's references. Calls the program, so the caller does not hold
-  /// the adapter's mutex.
+  /// Calls the interceptors for the components of a new POA's references. Calls the program, so the caller does not
+  /// hold the adapter's mutex.
   [[gnu::cold]] void establish(PoaState& poa) const;
 
   /// Returns the priority model of the ORB's options.
   giop::PriorityModel default_priority_model() const noexcept;
-  /// Returns the POA's policy, or the ORB's options without one. Requests without a priority then get the priority of
-  /// the POA's thread pool.
+  /// Returns the POA's policy; without a policy, the model of the ORB's options. Requests without a priority then get
+  /// the priority of the POA's thread pool.
   giop::PriorityModel priority_model_of(const PoaState& poa) const noexcept;
 
  private:

@@ -11,7 +11,7 @@ namespace corbel::poa {
 
 struct Slot;
 
-/// Guarded by the adapter's mutex.
+/// Maps servants to their slots. Guarded by the adapter's mutex.
 class ServantMap {
  public:
   ServantMap() = default;
@@ -25,7 +25,7 @@ class ServantMap {
   virtual bool contains(PortableServer::ServantBase* servant) const noexcept = 0;
   /// Returns the first slot in which the servant is active, or null. Slots that are closing do not count.
   virtual Slot* find_active(PortableServer::ServantBase* servant) const noexcept = 0;
-  /// Returns the greatest number of servants that contains() compares with this one.
+  /// Returns the greatest number of servants that contains() compares with this servant.
   virtual std::size_t comparisons(PortableServer::ServantBase* servant) const noexcept = 0;
 };
 

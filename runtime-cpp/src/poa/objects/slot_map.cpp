@@ -30,13 +30,13 @@ class Arrays {
   void publish() noexcept { current_.store(all_.back().get(), std::memory_order_release); }
 
   /// Copies a slot to another index; the original index may be overwritten afterwards. A reader that passed the new
-  /// index before the copy and the old one after it misses the slot. Such a reader has read the overwritten element, so
-  /// it also sees the new count of moves.
+  /// index before the copy and the original index after the overwriting misses the slot. This reader has read the
+  /// overwritten element, so it also sees the new count of moves.
   void move(Slot* slot, std::size_t to) noexcept {
     last().set(to, slot);
     moves_.store(moves_.load(std::memory_order_relaxed) + 1, std::memory_order_release);
   }
-  /// Returns what `look` finds in the current array. Repeats the search if it finds nothing while slots were moved.
+  /// Returns the result of `look` in the current array. Repeats the search if it finds nothing while slots were moved.
   template <class Look>
   Slot* search(Look look) const {
     for (;;) {
@@ -87,7 +87,7 @@ class ListedSlots final : public SlotMap<By> {
     this->set_count(count + 1);
   }
 
-  // Moves the last slot to the index of the erased one, so that the list has no gaps.
+  // Moves the last slot to the index of the erased slot, so that the list has no gaps.
   void erase(const Slot& slot) noexcept override {
     Array& array = arrays_.last();
     const std::size_t last = this->count() - 1;

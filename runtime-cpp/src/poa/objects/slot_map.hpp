@@ -15,12 +15,12 @@ struct HashedKey {
   std::uint64_t hash;
 };
 
-/// Lookup by complete keys: objects with user ids, and all others without an index in the key.
+/// Lookup by complete keys: objects with user ids, and all other objects without an index in the key.
 struct ByKey {
   using Key = HashedKey;
-  /// May be called for any slot at any time.
+  /// Returns whether the slot may have the key. May be called for any slot at any time.
   static bool may_be(const Slot& slot, const Key& key) noexcept { return hash_of(slot) == key.hash; }
-  /// The caller holds the slot or the adapter's mutex; otherwise the key may change during the call.
+  /// Compares the keys. The caller holds the slot or the adapter's mutex; otherwise the key may change during the call.
   static bool is(const Slot& slot, const Key& key) noexcept;
   static std::uint64_t hash_of(const Slot& slot) noexcept { return slot.hash.load(std::memory_order_relaxed); }
   static std::uint64_t hash_of(const Key& key) noexcept { return key.hash; }
@@ -56,7 +56,7 @@ class SlotMap {
   /// Inserts a slot. The map must not contain its key, which must not change until erase().
   virtual void insert(Slot& slot) = 0;
   virtual void erase(const Slot& slot) noexcept = 0;
-  /// Returns the number of keys that a search compares with this one; by hashes, if keys have hashes.
+  /// Returns the number of keys that a search compares with `key`; by hashes, if keys have hashes.
   virtual std::size_t comparisons(const Key& key) const noexcept = 0;
 
   bool empty() const noexcept { return count_.load(std::memory_order_acquire) == 0; }

@@ -32,7 +32,7 @@ void CompletionWait::await_end(Busy busy) {
   }
 }
 
-// Checks all objects, including those of destroyed POAs, which are not in the tree any more.
+// Checks all objects, including those of destroyed POAs, which the tree does not contain.
 void CompletionWait::await_idle(const ManagerState& manager) {
   await_end([&] {
     bool busy = false;

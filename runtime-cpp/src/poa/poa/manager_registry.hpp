@@ -16,7 +16,7 @@
 namespace corbel::poa {
 
 /// The POA managers of one ORB that POAs or the program still use, and their states. The caller holds the adapter's
-/// mutex, unless a function says otherwise.
+/// mutex, unless a comment says otherwise.
 class ManagerRegistry {
  public:
   ManagerRegistry(Adapter& adapter, orb::Core& core, orb::OptionalMutex& mutex, StateChanges& changes) noexcept
@@ -32,7 +32,7 @@ class ManagerRegistry {
   /// caller does not hold the mutex.
   [[gnu::cold]] void change(ManagerState& manager, PortableServer::POAManager::State state);
 
-  /// Managers that hold requests discard them from now on. The caller does not hold the mutex.
+  /// Makes managers that hold requests discard the requests from now on. The caller does not hold the mutex.
   [[gnu::cold]] void discard_held() noexcept;
 
   /// Removes all managers when the ORB shuts down: see deactivate().

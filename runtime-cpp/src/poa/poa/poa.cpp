@@ -35,7 +35,7 @@ corbel::poa::Adapter& POA::adapter() const {
   return state_->adapter;
 }
 
-// Usable while the POA is being destroyed, so that etherealize() may still ask for its attributes.
+// Returns the state, also while the POA is being destroyed, so that etherealize() may still read its attributes.
 const corbel::poa::PoaState& POA::existing_state() const {
   state_->core->check_alive();
   if (state_->ended) {
@@ -78,7 +78,7 @@ POA_ptr POA::create_POA(const char* adapter_name, POAManager_ptr manager, const 
     throw AdapterAlreadyExists();
   }
   poa->manager = manager != nullptr ? manager->_state() : all.managers().make();
-  all.fallback().make_slot(poa);  // requests find the POA from now on, and ask its manager
+  all.fallback().make_slot(poa);  // requests find the POA from now on, and its manager decides on them
   if (poa->policies.collocation == corbel::options::Collocation::direct) {
     core.calls_directly = true;
   }

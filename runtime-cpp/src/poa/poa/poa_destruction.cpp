@@ -7,7 +7,7 @@
 
 namespace corbel::poa {
 
-// Once `destroyed` is set, the POA gets no new objects, so the thread that destroys it sees all of them.
+// Once `destroyed` is set, the POA gets no new objects, so the thread that destroys the POA sees all of them.
 void PoaDestruction::destroy(const std::shared_ptr<PoaState>& poa, bool etherealize, bool wait) {
   std::map<std::string, std::shared_ptr<PoaState>> children;
   bool first = false;

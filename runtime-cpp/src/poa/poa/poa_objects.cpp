@@ -66,7 +66,7 @@ void check_servant(Servant servant) {
   }
 }
 
-// Objects may have priorities of their own with SERVER_DECLARED (RT-CORBA 1.2, 5.7).
+// Objects may have their own priorities with SERVER_DECLARED (RT-CORBA 1.2, 5.7).
 void check_priority(Adapter& all, PoaState& poa, corbel::giop::Priority priority) {
   if (priority == no_priority) {
     return;
@@ -78,7 +78,7 @@ void check_priority(Adapter& all, PoaState& poa, corbel::giop::Priority priority
   all.request_policies().enable_placements();
 }
 
-// Refuses a priority that differs from the one in the object's references.
+// Refuses a priority that differs from the priority in the object's references.
 void check_same(corbel::giop::Priority known, corbel::giop::Priority priority) {
   if (known != no_priority && priority != no_priority && known != priority) {
     throw CORBA::BAD_INV_ORDER(corbel::minor::priority_reassigned, CORBA::COMPLETED_NO);
@@ -142,7 +142,7 @@ void POA::_activate_with_id(const ObjectId& id, Servant servant, CORBA::Short pr
     return;
   }
   slot = &all.objects().find_or_name(state_, bytes);
-  // The slot belongs to a POA of the same name that is being destroyed.
+  // The slot belongs to a POA with the same name that is being destroyed.
   if (slot->active() || slot->busy()) {
     throw ObjectAlreadyActive();
   }

@@ -36,7 +36,7 @@ struct ManagerState {
       : id(std::move(name)), adapter(a), core(std::move(c)) {}
   const std::string id;
   Adapter& adapter;
-  std::shared_ptr<orb::Core> core;  // keeps the adapter alive
+  std::shared_ptr<orb::Core> core;  // owns the adapter, too
   std::atomic<PortableServer::POAManager::State> state{PortableServer::POAManager::HOLDING};
 };
 
@@ -68,7 +68,7 @@ struct Policies {
 /// Throws BAD_PARAM for a null pointer.
 void check_not_null(const void* argument);
 
-/// Reads the policies of a new POA. Throws InvalidPolicy if a policy is unknown or clashes with another one.
+/// Reads the policies of a new POA. Throws InvalidPolicy if a policy is unknown or clashes with another policy.
 /// @param core gives the defaults, and the modules that the program is linked with
 Policies read_policies(const CORBA::PolicyList& list, const orb::Core& core);
 
@@ -80,9 +80,9 @@ struct PoaState {
   PoaState(Adapter& a, std::shared_ptr<orb::Core> c);
   ~PoaState();
   Adapter& adapter;
-  std::shared_ptr<orb::Core> core;  // keeps the adapter alive
+  std::shared_ptr<orb::Core> core;  // owns the adapter, too
   std::string name;
-  std::string path;  // escaped names with a slash behind each; stands before the id in a key
+  std::string path;  // escaped names with a slash behind each; precedes the id in a key
   Policies policies;
   CORBA::PolicyList all_policies;                   // the list that was passed to create_POA
   std::vector<orb::ReferenceComponent> components;  // components of its references
@@ -100,7 +100,7 @@ struct PoaState {
   std::atomic<bool> destroyed{false};
   std::atomic<bool> ended{false};  // destroyed, and without objects and requests
   void check_not_destroyed() const;
-  std::atomic<bool> own_priorities{false};  // an object has, or had, a priority of its own
+  std::atomic<bool> own_priorities{false};  // an object has, or had, its own priority
   // Priorities by object id, for references that were made with a priority while no slot existed.
   std::map<giop::Bytes, giop::Priority> priorities;
 

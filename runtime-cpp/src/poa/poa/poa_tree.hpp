@@ -22,12 +22,12 @@ class PoaTree {
           const ReferenceFactory& references) noexcept
       : adapter_(adapter), core_(core), mutex_(mutex), managers_(managers), references_(references) {}
 
-  /// Returns the root POA, which is made on first use. The caller owns the result.
+  /// Returns the root POA, which is created on first use. The caller owns the result.
   [[gnu::cold]] CORBA::Object_ptr root();
-  /// Finds a POA by its path of escaped names from the root. Asks adapter activators for missing POAs if `activate`.
-  /// Returns null if there is none.
+  /// Finds a POA by its path of escaped names from the root. Calls adapter activators for missing POAs if `activate`.
+  /// Returns null if no POA has this path.
   [[gnu::cold]] std::shared_ptr<PoaState> find(std::string_view path, bool activate);
-  /// Finds a child of the POA. Returns null if there is none and no activator makes one.
+  /// Finds a child of the POA. Returns null if there is none and no activator creates it.
   [[gnu::cold]] std::shared_ptr<PoaState> find_child(const std::shared_ptr<PoaState>& parent, const std::string& name,
                                                      bool activate);
   /// Returns the POAs of the manager that have a servant activator.
@@ -37,7 +37,7 @@ class PoaTree {
 
   /// Removes the POA, and returns its children.
   [[gnu::cold]] std::map<std::string, std::shared_ptr<PoaState>> remove(const std::shared_ptr<PoaState>& poa) noexcept;
-  /// Makes no root POA from now on. Returns the present root POA, or null.
+  /// Creates no root POA from now on. Returns the present root POA, or null.
   [[gnu::cold]] std::shared_ptr<PoaState> shut_down() noexcept {
     shut_down_ = true;
     return root_;

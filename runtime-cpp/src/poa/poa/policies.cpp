@@ -55,7 +55,8 @@ bool has_before(const CORBA::PolicyList& list, CORBA::ULong at) {
   return i != at;
 }
 
-// Throws InvalidPolicy with the index of the first policy of one of these types; the list contains one that clashes.
+// Throws InvalidPolicy with the index of the first policy of one of these types; the list contains a policy that
+// clashes.
 void refuse(const CORBA::PolicyList& list, std::initializer_list<CORBA::PolicyType> types) {
   for (const CORBA::PolicyType type : types) {
     for (CORBA::ULong i = 0; i < list.length(); ++i) {

@@ -5,8 +5,8 @@
 
 namespace corbel::rtscheduling {
 
-/// The laxity without the present time, which is the same for all threads: the latest time at which the thread must
-/// begin to run. It is constant while the thread waits. `never` without a deadline.
+/// Returns the latest time at which the thread must begin to run: the laxity plus the present time, which is the same
+/// for all threads. The result is constant while the thread waits. `never` without a deadline.
 inline std::int64_t latest_start(const QueueScheduler::Demand& demand) noexcept {
   std::int64_t start = 0;
   if (demand.deadline == QueueScheduler::never) {

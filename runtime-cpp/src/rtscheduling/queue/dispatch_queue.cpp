@@ -41,7 +41,7 @@ void JobList::remove(Job& job) noexcept {
 }
 
 // A thread that holds the mutex changes priorities, and may lose its processor to a more eligible thread. The holder
-// inherits the priority of a thread that waits for the mutex.
+// therefore inherits the priority of a thread that waits for the mutex.
 void DispatchQueue::use_priorities(const PriorityRange& range) noexcept {
   orb::inherit_priority(mutex_);
   processors_ = std::numeric_limits<unsigned>::max();
@@ -77,7 +77,7 @@ Job::Key DispatchQueue::effective_key(const Job& job) const noexcept {
   return key;
 }
 
-// Signals with the mutex held, so that no less eligible job can take the processor before.
+// Signals with the mutex held, so that no less eligible job can take the processor earlier.
 void DispatchQueue::dispatch() noexcept {
   while (running_ < processors_ && waiting_.first() != nullptr) {
     Job& job = *waiting_.first();

@@ -15,7 +15,7 @@ namespace corbel::rtscheduling {
 // Segments that a program never ends are ended after the destructors of thread_local objects.
 static_assert(std::is_trivially_destructible_v<LentPriorities>);
 
-// A thread may lose its processor to a more eligible one while it has the mutex.
+// A thread may lose its processor to a more eligible thread while it has the mutex.
 LentPriorities::LentPriorities() noexcept { orb::inherit_priority(mutex_); }
 
 LentPriorities& LentPriorities::instance() noexcept {
@@ -53,9 +53,9 @@ void LentPriorities::count(int before, int now) noexcept {
   }
 }
 
-// Not pthread_setschedparam: it holds a lock without priority inheritance in the thread's descriptor, and the thread
-// may lose its processor while it lowers itself. Linux lets a thread without privileges not clear SCHED_RESET_ON_FORK.
-// 0 is the calling thread.
+// pthread_setschedparam is not used: it holds a lock without priority inheritance in the thread's descriptor, and the
+// thread may lose its processor while it lowers its own priority. Linux does not let a thread without privileges clear
+// SCHED_RESET_ON_FORK. 0 stands for the calling thread.
 int LentPriorities::set_priority(pid_t thread, int priority) const noexcept {
   sched_param parameters{};
   parameters.sched_priority = priority;
@@ -63,7 +63,7 @@ int LentPriorities::set_priority(pid_t thread, int priority) const noexcept {
   return ::sched_setscheduler(thread, policy, &parameters) == 0 ? 0 : errno;
 }
 
-// A thread with SCHED_DEADLINE keeps it: the system could not be asked to go back to it.
+// A thread with SCHED_DEADLINE keeps this policy, because the thread could not return to it.
 int LentPriorities::change(int before, int now) noexcept {
   const std::lock_guard lock(mutex_);
   count(before, now);
@@ -83,8 +83,8 @@ LentPriorities::Settled LentPriorities::settle() noexcept {
   return std::exchange(lent.is_unsettled_, false) ? lent.apply() : Settled();
 }
 
-// The mutex is free during the system call. If another thread changes the priority meanwhile, its call may come first,
-// so this one is repeated.
+// The mutex is free during the system call. If another thread changes the priority meanwhile, its system call may come
+// first, so this call is repeated.
 LentPriorities::Settled LentPriorities::apply() noexcept {
   std::unique_lock lock(mutex_);
   transport::scheduling_of_before = highest_ != 0 ? &own_ : nullptr;

@@ -45,7 +45,7 @@ NativeThread this_native_thread() noexcept {
   return thread;
 }
 
-// permitted_priorities() has tried it.
+// permitted_priorities() has checked that the system permits this.
 int restore(const NativeThread& then) noexcept { return schedule_this_thread(then.policy, then.priority); }
 
 void yield_to_equals() noexcept {

@@ -16,12 +16,12 @@ struct NativeThread : transport::NativeScheduling {
 
 /// Returns the calling OS thread. The C library remembers its scheduling, so only the first call is a system call.
 NativeThread this_native_thread() noexcept;
-/// Gives the calling OS thread the scheduling `then` again, which is not SCHED_DEADLINE. Makes a system call. Returns
-/// its error, or 0.
+/// Gives the calling OS thread the scheduling `then` again, which is not SCHED_DEADLINE. Makes a system call, and
+/// returns its error, or 0.
 int restore(const NativeThread& then) noexcept;
 
-/// Lets OS threads run that wait for the processor at the calling thread's priority of SCHED_FIFO, which has no time
-/// slices. Does nothing in a thread with another policy.
+/// Yields to the OS threads that wait for the processor at the calling thread's priority of SCHED_FIFO, which has no
+/// time slices. Does nothing in a thread with another policy.
 void yield_to_equals() noexcept;
 
 /// Priorities of SCHED_FIFO.
@@ -30,11 +30,11 @@ struct PriorityRange {
   int highest;
 };
 
-/// Returns the priorities that the system permits, all below that of the calling OS thread, which is its own one, also
-/// where a scheduler lends it another. Without a real-time priority of its own, the highest one of the system is left
-/// out, because threads of the kernel have it. Tries it with an OS thread, because limits, capabilities and control
-/// groups decide together. Throws NO_PERMISSION if there is no such priority, and NO_RESOURCES if the system gives no
-/// thread.
+/// Returns the priorities that the system permits below the calling OS thread's own priority, which is not the priority
+/// that a scheduler lends it. If the thread has no real-time priority, excludes only the highest priority of the
+/// system, because threads of the kernel have it. Tests the permission with an OS thread, because limits, capabilities
+/// and control groups decide together. Throws NO_PERMISSION if no priority is permitted, and NO_RESOURCES if the system
+/// starts no thread.
 PriorityRange permitted_priorities();
 
 }  // namespace corbel::rtscheduling

@@ -11,7 +11,7 @@ namespace corbel::rtscheduling {
 
 namespace {
 
-/// Levels between a new job at an end of the order and its neighbour: what is left of the range stays for later ones.
+/// Levels between a new job at an end of the order and its neighbour: the rest of the range stays for later jobs.
 constexpr int usual_gap = 4;
 
 bool has_key_of(const Job& job, const Job* neighbour) noexcept {
@@ -58,7 +58,7 @@ void PriorityOrder::spread() noexcept {
   above = nullptr;
   for (Job* job = jobs_.first(); job != nullptr; above = job, job = job->next) {
     key += begins_key(*job, above) ? 1 : 0;
-    // The middle of the part that the key has of the range
+    // The middle of the key's part of the range
     const int distance = keys <= size ? (2 * key + 1) * size / (2 * keys) : std::min(key, size - 1);
     set(*job, range_.highest - distance);
   }
@@ -69,7 +69,7 @@ void PriorityOrder::set(Job& job, int level) noexcept {
     return;
   }
   const int error = job.thread->change(std::exchange(job.level, level), level);
-  if (error != 0) {  // it was permitted when the order was made
+  if (error != 0) {  // the system permitted the priority when the order was made
     report(*job.frame->service, level, error);
   }
 }

@@ -25,7 +25,7 @@ bool schedules(const QueueScheduler& scheduler, const Frame& frame) noexcept {
   return frame.scheduler.in() == &scheduler && frame.thread.in() != nullptr;
 }
 
-/// Returns the frame that has just begun or is about to end, or null if it has no thread.
+/// Returns the frame that has just begun or is about to end; null if it has no thread.
 Frame* frame_on_top(const QueueScheduler& scheduler) noexcept {
   Frame* const frame = rtscheduling::frames_of_this_thread();
   return frame != nullptr && schedules(scheduler, *frame) ? frame : nullptr;
@@ -36,7 +36,7 @@ bool is(const rtscheduling::Thread& thread, const QueueScheduler::IdType& guid) 
          std::memcmp(guid.get_buffer(), thread.id().data(), thread.id().size()) == 0;
 }
 
-/// Returns the innermost frame of the thread, which another ORB's may be above, or null.
+/// Returns the innermost frame of the thread, or null. Frames of other ORBs may be above it.
 Frame* frame_of(const QueueScheduler& scheduler, const QueueScheduler::IdType& guid) noexcept {
   Frame* frame = rtscheduling::frames_of_this_thread();
   while (frame != nullptr && !(schedules(scheduler, *frame) && is(*frame->thread.in(), guid))) {
@@ -45,7 +45,7 @@ Frame* frame_of(const QueueScheduler& scheduler, const QueueScheduler::IdType& g
   return frame;
 }
 
-/// Returns the innermost frame with a thread, or null.
+/// Returns the innermost frame with a thread; null if there is none.
 Frame* innermost_of(const QueueScheduler& scheduler) noexcept {
   Frame* frame = rtscheduling::frames_of_this_thread();
   while (frame != nullptr && !schedules(scheduler, *frame)) {
@@ -78,7 +78,7 @@ void QueueScheduler::mechanism(Mechanism mechanism) {
   if (mechanism == this->mechanism()) {
     return;
   }
-  if (mechanism == Mechanism::queue || !has_constant_order()) {  // from priorities, there is no way back
+  if (mechanism == Mechanism::queue || !has_constant_order()) {  // the mechanism cannot be changed back from priorities
     throw CORBA::BAD_PARAM(minor::bad_policy_value, CORBA::COMPLETED_NO);
   }
   queue_->use_priorities(rtscheduling::permitted_priorities());
@@ -142,9 +142,9 @@ bool has_passed(std::int64_t time) noexcept {
 
 }  // namespace
 
-// The innermost segment has not run yet, so nothing is measured of its execution time. The segment of a request has run
-// at the caller, with other operations than this one still to come: its worst case says nothing here. A oneway is
-// served however late, because no client would get the exception.
+// The innermost segment has not run yet, so no execution time is measured. The segment of a request has run at the
+// caller, and its worst-case time includes later operations, so that time is not used here. A oneway is served even if
+// it is late, because no client would get the exception.
 std::int64_t QueueScheduler::latest_begin(const Frame& frame) const noexcept {
   const Segment& segment = frame.segments.back();
   const bool continues = frame.kind == Frame::Kind::upcall && frame.segments.size() == 1;
@@ -158,13 +158,13 @@ std::int64_t QueueScheduler::latest_begin(const Frame& frame) const noexcept {
   return rtscheduling::latest_start({policy->value(), segment.deadline, execution_left(segment, policy->value())});
 }
 
-// A thread that has run may have spent its execution time on other hosts, where this one does not see it.
+// A thread that has run may have spent its execution time on other hosts, where this host does not see it.
 std::int64_t QueueScheduler::latest_end(const Frame& frame) const noexcept {
   const bool begun_here = frame.kind != Frame::Kind::upcall;
   return cancellation_ != Cancellation::never && begun_here ? frame.segments.front().deadline : never;
 }
 
-// Otherwise a thread that never waits keeps more eligible ones from the queue.
+// Without this yield, a thread that never waits would keep more eligible threads from the queue.
 void QueueScheduler::let_equals_enter() const noexcept {
   if (!queue_->uses_priorities()) {
     rtscheduling::yield_to_equals();
@@ -188,7 +188,7 @@ void QueueScheduler::begin() {
     end(frame);
     cancel_operation();
   }
-  frame->thread.in()->mark_cancelled();  // it runs nowhere else; the ORB throws THREAD_CANCELLED
+  frame->thread.in()->mark_cancelled();  // it runs at no other host; the ORB throws THREAD_CANCELLED
 }
 
 bool QueueScheduler::enter(Frame& frame, Job* outer, std::int64_t latest) {
@@ -228,8 +228,9 @@ void QueueScheduler::reorder(Frame& frame, const Eligibility& place, std::int64_
   }
 }
 
-// The call may be one of an outer frame; but it is the OS thread that waits. It keeps its priority of the system, if it
-// has one: so it goes on by the order when the reply comes, and neither end of the call needs a system call.
+// The call may belong to an outer frame, but the OS thread waits. The thread keeps its priority of the system, if it
+// has one: when the reply comes, the thread continues in the right order, and neither end of the call needs a system
+// call.
 void QueueScheduler::leave() {
   if (Job* const job = rtscheduling::job_of_this_thread(*queue_)) {
     stops(*job);
@@ -254,8 +255,8 @@ void QueueScheduler::come_back() {
   }
 }
 
-// A mutex that the thread has not unlocked stays with the OS thread, which may still do so, or ends with the request or
-// the action.
+// A mutex that the thread has not unlocked stays with the OS thread, which may still unlock it, or is freed at the end
+// of the request or the action.
 void QueueScheduler::end(Frame* frame) {
   if (frame == nullptr) {
     return;
@@ -272,7 +273,7 @@ void QueueScheduler::end(Frame* frame) {
   }
 }
 
-// A job that was cancelled while it waited goes on without a processor, which is no running time.
+// A job that was cancelled while it waited continues without a processor: this is no running time.
 void QueueScheduler::runs(Job& job) const noexcept {
   if (observer_ != nullptr && job.state == Job::State::running) {
     job.runs_since = rtscheduling::steady_now();
@@ -310,16 +311,16 @@ void QueueScheduler::begin_nested_scheduling_segment(const IdType& guid, const c
   if (frame == nullptr) {
     return;
   }
-  // The outermost segment is the whole thread's: an update of it is no operation.
+  // The outermost segment belongs to the whole thread: its update is no operation.
   const bool is_operation = frame->segments.size() > 1 || frame->kind == Frame::Kind::upcall;
   const std::int64_t latest = is_operation ? latest_begin(*frame) : never;
   if (has_passed(latest)) {
     cancel_operation();
   }
-  const Job::Key before = scheduled_frame(*frame).job.own;  // which only this OS thread changes
+  const Job::Key before = scheduled_frame(*frame).job.own;  // only this OS thread changes it
   reorder(guid, true);
   if (has_passed(latest) && !frame->is_cancelled()) {
-    reorder(*frame, before.eligibility, before.less_important);  // the thread goes on without the operation
+    reorder(*frame, before.eligibility, before.less_important);  // the thread continues without the operation
     cancel_operation();
   }
 }

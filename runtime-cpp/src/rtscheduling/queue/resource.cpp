@@ -11,8 +11,8 @@ namespace corbel::rtscheduling {
 
 namespace {
 
-// The distributable thread that the OS thread runs, or null. A thread that waits for a reply below an upcall does not
-// run here.
+// Returns the distributable thread that the OS thread runs, or null. A thread that waits for a reply below an upcall
+// does not run here.
 Frame* running_frame() noexcept {
   Frame* const frame = frames_of_this_thread();
   return frame != nullptr && frame->thread.in() != nullptr ? frame : nullptr;
@@ -44,7 +44,7 @@ CORBA::Boolean Resource::lock_until(std::int64_t until) {
     if (frame != nullptr) {
       check_cancelled(*frame, CORBA::COMPLETED_NO);
     }
-    // An exception passes, or another thread of the OS thread was cancelled: the caller must not go on without the
+    // An exception passes, or another thread of the OS thread was cancelled: the caller must not continue without the
     // lock.
     locked = queue_->lock(*this, owner_of(frame), nullptr, until);
   }

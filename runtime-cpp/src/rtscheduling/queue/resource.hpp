@@ -9,10 +9,10 @@
 
 namespace corbel::rtscheduling {
 
-/// Identity of the calling OS thread, as owner of resources.
+/// Returns the identity of the calling OS thread, as owner of resources.
 const void* this_os_thread() noexcept;
 
-/// A recursive mutex that a distributable thread owns, or an OS thread without one.
+/// A recursive mutex that a distributable thread owns, or an OS thread without a distributable thread.
 class Resource final : public RTScheduling::ResourceManager {
  public:
   explicit Resource(std::shared_ptr<DispatchQueue> queue);
@@ -23,7 +23,7 @@ class Resource final : public RTScheduling::ResourceManager {
 
   // Guarded by the mutex of the queue.
   const void* owner = nullptr;  ///< null: free
-  unsigned depth = 0;           ///< how often the owner has locked it
+  unsigned depth = 0;           ///< number of locks by the owner
   JobList blocked;
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The part of the dispatching queue that deals with resources.
+// The functions of the dispatching queue for resources.
 #include "dispatch_queue.hpp"
 
 #include "resource.hpp"
@@ -42,11 +42,12 @@ Job* DispatchQueue::find_outdated(const void* owner) noexcept {
   return job;
 }
 
-// Priority inheritance, from waiting job to owner and on to the owner of what that waits for. A thread has several jobs
-// if it has come back to this ORB on another OS thread: with the system's priorities the job that waits for the reply
-// stays in the order, and a call that was given up leaves the job of its request behind. A running job computes its key
-// when it next waits, unless the system orders it. If the program's threads wait for one another in a circle, the keys
-// soon stay the same, because all of them become smaller, or all of them larger.
+// Priority inheritance, from a waiting job to the owner of its resource, and on to the owner of the resource for which
+// that owner waits. A thread has several jobs if it has come back to this ORB on another OS thread: with the system's
+// priorities the job that waits for the reply stays in the order, and a call that was given up leaves the job of its
+// request behind. A running job computes its key when it next waits, unless the system orders it. If the program's
+// threads wait for one another in a circle, the keys soon stop changing, because all of them become smaller, or all of
+// them larger.
 void DispatchQueue::inherit(const void* owner) noexcept {
   while (Job* const job = find_outdated(owner)) {
     const Job::Key key = effective_key(*job);
@@ -85,7 +86,7 @@ void DispatchQueue::hand_over(Resource& resource) noexcept {
     waiting_.insert(*next);
     dispatch();
   }
-  inherit(resource.owner);  // others may wait that are more eligible than another job of the new owner
+  inherit(resource.owner);  // other jobs may wait that are more eligible than another job of the new owner
 }
 
 DispatchQueue::Locked DispatchQueue::lock(Resource& resource, const void* owner, Job* job,
@@ -112,7 +113,7 @@ DispatchQueue::Locked DispatchQueue::lock(Resource& resource, const void* owner,
     without.arrival = ++arrivals_;
     job = &without;
   }
-  job->effective = effective_key(*job);  // others may have begun to wait for it while it ran
+  job->effective = effective_key(*job);  // other jobs may have begun to wait for it while it ran
   job->state = Job::State::blocked;
   job->resource = &resource;
   job->claimant = owner;
@@ -127,7 +128,7 @@ DispatchQueue::Locked DispatchQueue::lock(Resource& resource, const void* owner,
     resource.blocked.remove(*job);
     job->resource = nullptr;
     inherit(resource.owner);
-    if (in_queue) {  // back to the processor first
+    if (in_queue) {  // the job gets a processor first
       job->state = Job::State::waiting;
       job->effective = effective_key(*job);
       waiting_.insert(*job);
@@ -150,7 +151,7 @@ bool DispatchQueue::unlock(Resource& resource, const void* owner) noexcept {
   if (--resource.depth == 0) {
     const bool is_wanted = resource.blocked.first() != nullptr;
     hand_over(resource);
-    if (is_wanted) {  // what the owner has inherited ends here
+    if (is_wanted) {  // the owner loses the inherited key
       inherit(owner);
     }
   }

@@ -8,9 +8,9 @@
 
 namespace corbel::orb {
 
-/// The calls of one connection that were cancelled before their replies arrived. A server may reply nevertheless (CORBA
-/// 3.3 part 2, 9.4.4). Each CancelRequest is followed by a LocateRequest; the answer to this probe shows that the
-/// server is free again.
+/// The calls of one connection that were cancelled before their replies arrived. A server may reply to cancelled calls
+/// (CORBA 3.3 part 2, 9.4.4). Each CancelRequest is followed by a LocateRequest; the answer to this probe shows that
+/// the server is free again.
 class CancelledRequests {
  public:
   /// Bound for servers that never reply to cancelled requests.

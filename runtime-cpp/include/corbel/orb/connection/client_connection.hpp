@@ -57,8 +57,8 @@ struct ClientConnection {
   transport::IoResult send_soon(const cdr::Writer& message, std::size_t most) noexcept;
   bool keeps() const noexcept { return kept_at_ != kept_end_; }
 
-  /// Cancels a request that was sent and whose reply is not needed any more. Sends a probe to see when the server is
-  /// free again. Returns false if the connection must be closed instead.
+  /// Cancels a request that was sent and whose reply is not needed. Sends a probe to find out when the server is free
+  /// again. Returns false if the connection must be closed instead.
   [[gnu::cold]] bool cancel(giop::Version version, std::uint32_t request);
   /// Returns true if the message answers a cancelled request or its probe.
   [[gnu::cold]] bool is_late(const transport::MessageReader::Message& message);
@@ -100,7 +100,7 @@ struct ClientConnection {
   cdr::Context context;
   std::uint32_t code_sets_sent_by = 0;  ///< id of the request that announced the code sets; 0: none yet
   bool to_be_offered = false;           ///< the next request offers the connection to the server
-  bool bound = false;                   ///< the server knows the priority band of the connection
+  bool bound = false;                   ///< the priority band of the connection was sent to the server
   /// A reply has arrived over this connection. If the connection breaks, the server may have closed it because it was
   /// idle.
   bool proven = false;

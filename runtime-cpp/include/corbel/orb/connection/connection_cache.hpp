@@ -38,10 +38,10 @@ class ConnectionCache {
   /// Called before a connection is opened. Closes idle connections by the purging strategy if there would be too many.
   [[gnu::cold]] void make_room();
   /// Called before a connection is opened. Checks a few idle connections in turn, and closes those that the peers have
-  /// ended. A client that calls many different servers therefore keeps few dead connections.
+  /// ended. A client that calls many different servers therefore keeps few ended connections.
   [[gnu::cold]] void close_some_ended() noexcept;
   /// Called if opening failed. If descriptors or memory have run out, closes connections that have ended, or else idle
-  /// ones by the purging strategy. Returns false if there was another reason, or nothing was closed.
+  /// ones by the purging strategy. Returns false if opening failed for another reason, or nothing was closed.
   bool free_resources(const transport::IoResult& why) {
     const auto free_resources = free_resources_.load(std::memory_order_relaxed);
     return free_resources != nullptr && free_resources(*this, why);

@@ -27,7 +27,7 @@ class ConnectionPool {
   ConnectionPool& operator=(const ConnectionPool&) = delete;
   [[gnu::cold]] ~ConnectionPool();
 
-  /// Returns a connection for exclusive use. Returns null if none can be opened, or not before the deadline; `why` has
+  /// Returns a connection for exclusive use. Returns null if no connection can be opened before the deadline; `why` has
   /// the reason.
   ClientConnection* acquire(transport::IoResult& why, RequestState::Clock::time_point deadline) {
     ClientConnection* const connection = acquire_hot();
@@ -42,8 +42,8 @@ class ConnectionPool {
   /// Returns an open, free connection, or null.
   ClientConnection* acquire_kept();
 
-  /// Gives the connection a new stream in place of one that has ended. Returns false if none can be opened. Not for
-  /// shared connections.
+  /// Replaces the stream of the connection, which has ended, by a new one. Returns false if no stream can be opened.
+  /// Not for shared connections.
   [[gnu::cold]] bool renew(ClientConnection& connection, RequestState::Clock::time_point deadline);
 
   /// Gives a connection back for the next call.
@@ -62,7 +62,8 @@ class ConnectionPool {
   /// Closes the idle connections: the server has closed one of its connections, and probably closes the others as well.
   [[gnu::cold]] void close_idle() noexcept;
   /// Checks up to `most` connections that were idle for at least `rest` (in units of usage_clock()), the oldest first.
-  /// Closes those that have ended, and stops at the first one that has not. Returns the number of connections checked.
+  /// Closes those that have ended, and stops at the first connection that has not ended. Returns the number of
+  /// connections checked.
   [[gnu::cold]] std::size_t close_ended(std::size_t most, std::int64_t rest) noexcept;
 
   /// Closes idle connections now, and the others when they are given back.
@@ -74,7 +75,7 @@ class ConnectionPool {
 
   const transport::Endpoint& endpoint() const noexcept { return endpoint_; }
   std::uint32_t number() const noexcept { return number_; }
-  /// Number of the priority band, see band_of(); 0: all priorities.
+  /// Returns the number of the priority band, see band_of(); 0: all priorities.
   std::uint32_t band() const noexcept { return band_; }
 
   Sharing sharing() const noexcept { return sharing_; }
@@ -95,7 +96,7 @@ class ConnectionPool {
  private:
   enum class Place : std::uint8_t { unknown, here, elsewhere };
 
-  /// Returns null if there is none.
+  /// Takes the most recently used connection. Returns null if it is not available.
   ClientConnection* take_hot() noexcept {
     if (mutex_.real()) [[likely]] {
       return hot_.exchange(nullptr, std::memory_order_acquire);
@@ -104,7 +105,7 @@ class ConnectionPool {
     hot_.store(nullptr, std::memory_order_relaxed);
     return connection;
   }
-  /// Returns false if there already is one.
+  /// Stores the most recently used connection. Returns false if another one is stored.
   bool put_hot(ClientConnection* connection) noexcept {
     ClientConnection* there = nullptr;
     if (mutex_.real()) [[likely]] {
@@ -126,8 +127,8 @@ class ConnectionPool {
     ++connection.uses;
     connection.in.release_excess();
   }
-  /// Starts a call on the connection. After a long idle time, first checks whether the peer has ended it. Returns null
-  /// if it has ended.
+  /// Starts a call on the connection. After a long idle time, first checks whether the peer has ended the connection.
+  /// Returns null if the connection has ended.
   static ClientConnection* begin_use(ClientConnection* connection) noexcept {
     const std::uint64_t now = usage_clock();
     const std::int64_t rested = idle_time_since(connection->last_use, now);
@@ -164,7 +165,7 @@ class ConnectionPool {
   void (*const leave_)(ConnectionPool& pool) noexcept;
 };
 
-/// Keeps a pool alive for a reference.
+/// Keeps a pool in existence for a reference.
 class PoolRef {
  public:
   PoolRef(PoolRef&& other) noexcept : pool_(std::exchange(other.pool_, nullptr)) {}

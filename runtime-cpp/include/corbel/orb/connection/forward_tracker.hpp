@@ -10,7 +10,8 @@
 namespace corbel::orb {
 
 /// Reads where or how a server wants a request to be sent next, and limits the number of such changes (option
-/// MaxForwards), because servers may forward in a circle. The caller gives the connection back and begins again.
+/// MaxForwards), because servers may forward in a circle. The caller then gives the connection back and begins the
+/// request again.
 class ForwardTracker {
  public:
   /// Counts a change. Throws TRANSIENT if there were too many.
@@ -26,9 +27,9 @@ class ForwardTracker {
 
   /// Returns true if the body of a system exception is OBJECT_NOT_EXIST and reverts_unknown() returns true.
   [[gnu::cold]] bool reverts(const RequestBinding& binding, cdr::Reader body);
-  /// Called when the server does not know the object. Returns true, and counts the change, if an earlier
-  /// LOCATION_FORWARD named this server: a restarted server may not know the object, and the original server may give a
-  /// newer forward. The original profiles are tried once (CORBA 3.3 part 2, 9.6). Throws TRANSIENT.
+  /// Called when the server replies that the object does not exist. Returns true, and counts the change, if an earlier
+  /// LOCATION_FORWARD named this server: a restarted server may have lost the object, and the original server may give
+  /// a newer forward. The original profiles are tried once (CORBA 3.3 part 2, 9.6). Throws TRANSIENT.
   [[gnu::cold]] bool reverts_unknown(const RequestBinding& binding);
 
  private:

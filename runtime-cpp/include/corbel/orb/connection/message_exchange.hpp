@@ -12,8 +12,8 @@
 
 namespace corbel::orb {
 
-/// Sends a message over the channel of a request and waits for the reply. Sends it again if the server had closed the
-/// connection in order.
+/// Sends a message over the channel of a request and waits for the reply. Sends the message again if the server had
+/// closed the connection in order.
 class MessageExchange {
  public:
   using Message = transport::MessageReader::Message;
@@ -24,14 +24,14 @@ class MessageExchange {
 
   const RequestChannel& channel() const noexcept { return channel_; }
   RequestChannel& channel() noexcept { return channel_; }
-  /// The message; empty until it is begun.
+  /// Returns the message; empty until it is begun.
   std::optional<cdr::Writer>& out() noexcept { return out_; }
 
   /// Replaces the finished message by its fragments, if its version permits them. Throws NO_MEMORY.
   void fragment();
 
   /// Sends the finished message. Returns false, without a connection, if the server had closed the connection: the
-  /// caller then starts again with another one. Throws COMM_FAILURE, TIMEOUT or NO_MEMORY.
+  /// caller then starts again with another connection. Throws COMM_FAILURE, TIMEOUT or NO_MEMORY.
   [[gnu::always_inline]] bool send() {
     //@@ CORBEL_MESSAGE_EXCHANGE_SEND_BEGIN
     channel_.limit_waits();
@@ -41,7 +41,7 @@ class MessageExchange {
     return send_now();
     //@@ CORBEL_MESSAGE_EXCHANGE_SEND_END
   }
-  /// Does the same where the connection keeps nothing, and has the limits of this call.
+  /// Does the same as send() if the connection has an empty backlog and the limits of this call.
   [[gnu::always_inline]] bool send_now() {
     const transport::IoResult sent = transport::send(*channel_.connection().stream, *out_, transport::Wait::yes);
     return sent.status == transport::IoStatus::ok || not_sent(sent);
@@ -51,10 +51,10 @@ class MessageExchange {
   bool send_soon();
 
   /// Waits for a reply to any request. Returns false, without a connection, if the caller must start again with another
-  /// one. Throws COMM_FAILURE, TIMEOUT, TRANSIENT or NO_MEMORY.
+  /// connection. Throws COMM_FAILURE, TIMEOUT, TRANSIENT or NO_MEMORY.
   bool await(Message& reply) { return receive_next_reply(channel_, reply) || send_again(reply); }
-  /// Waits in the same way after `reply`, which does not belong to this request. Throws COMM_FAILURE unless it belongs
-  /// to a cancelled request.
+  /// Waits as await() does, after `reply`, which does not belong to this request. Throws COMM_FAILURE unless `reply`
+  /// belongs to a cancelled request.
   /// @param error of `reply`
   [[gnu::cold]] bool await_after_late(Message& reply, giop::Error error);
 

@@ -13,11 +13,11 @@ namespace corbel::orb {
 
 class NativeLayout {
  public:
-  /// Returns the step that the next request of this connection announces, if it announces one.
+  /// Returns the step that the next request of this connection announces; nothing if it announces no step.
   std::optional<giop::LayoutStep> step(giop::Response response) const noexcept;
   /// Called when a request with this step was sent.
   void note_sent(giop::LayoutStep step, std::uint32_t request) noexcept;
-  /// Called when a cancelled request may have been dropped by the server, with what it announced.
+  /// Called when the server may have dropped a cancelled request together with the step that the request announced.
   void note_cancelled(std::uint32_t request) noexcept;
   /// Called with the reply to an offer. Returns true if the server has the same layout.
   bool answered(const giop::ServiceContexts& contexts, const giop::Limits& limits) noexcept;

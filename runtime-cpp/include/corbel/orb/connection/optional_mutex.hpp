@@ -9,7 +9,7 @@ namespace corbel::orb {
 /// use yet.
 void inherit_priority(std::mutex& mutex) noexcept;
 
-/// The lock of an option with the values thread and null.
+/// The lock of an option with the values `thread` and `null`.
 class OptionalMutex {
  public:
   /// @param real false: locks nothing, because only one thread uses the data

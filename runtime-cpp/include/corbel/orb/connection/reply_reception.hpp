@@ -7,7 +7,7 @@
 namespace corbel::orb {
 
 /// Receives the next Reply or LocateReply over the channel, to any request. Returns false if the server has closed the
-/// connection in order: it has not executed the requests that it has not answered. Throws COMM_FAILURE, TIMEOUT or
+/// connection in order: the server has then not executed the unanswered requests. Throws COMM_FAILURE, TIMEOUT or
 /// NO_MEMORY, without a connection.
 bool receive_next_reply(RequestChannel& channel, transport::MessageReader::Message& reply);
 

@@ -11,7 +11,7 @@
 
 namespace corbel::orb {
 
-/// The server that a request goes to: the targets of its reference, the chosen one, and a connection to it.
+/// The server to which a request goes: the targets of its reference, the chosen target, and a connection to it.
 class RequestBinding {
  public:
   explicit RequestBinding(Reference& reference) noexcept : reference_(reference) {}
@@ -20,17 +20,17 @@ class RequestBinding {
   ~RequestBinding() { release(); }
 
   Reference& reference() const noexcept { return reference_; }
-  /// These functions need a call of acquire() before.
+  /// These functions may be called after acquire() only.
   const Targets& targets() const noexcept { return *targets_; }
   const Target& target() const noexcept { return *target_; }
   ConnectionPool& pool() const noexcept { return *pool_; }
-  /// The priority that is sent to the server, or no_priority.
+  /// Returns the priority that is sent to the server, or no_priority.
   Priority priority() const noexcept { return priority_; }
 
   /// Returns null if the request has no connection.
   ClientConnection* connection() const noexcept { return connection_; }
 
-  /// Takes a connection to the first target that accepts one, from the pools or by connecting, in place of the present
+  /// Takes a connection to the first target that accepts one, from the pools or by connecting. It replaces the present
   /// connection. Throws TRANSIENT, TIMEOUT, NO_MEMORY, REBIND or INV_POLICY.
   // Part of the hot path, therefore inlined.
   [[gnu::always_inline]] void acquire(RequestState::Clock::time_point deadline) {
@@ -69,14 +69,14 @@ class RequestBinding {
   /// Parks the connection until the server has answered its cancelled request.
   void park() noexcept { pool_->rest(std::exchange(connection_, nullptr)); }
 
-  /// Moves the connection to a new stream. Returns false if that is not possible.
+  /// Moves the connection to a new stream. Returns false if no new stream can be opened.
   bool renew(RequestState::Clock::time_point deadline) { return pool_->renew(*connection_, deadline); }
 
-  /// Requests that locate the object, before the first call, are never bound to a place.
+  /// Sets whether the request locates the object before the first call: such a request is never bound to a place.
   void locating(bool locating) noexcept { locating_ = locating; }
 
-  /// Returns true if the server has confirmed that the object exists and the rebind policy forbids calls to move
-  /// elsewhere. Calls to objects of this ORB are never bound.
+  /// Returns true if the server has confirmed that the object exists and the rebind policy forbids calls to move to
+  /// another server. Calls to objects of this ORB are never bound.
   bool is_bound() const noexcept {
     return reference_.rebind() != Messaging::TRANSPARENT && !locating_ &&
            targets_->located.load(std::memory_order_relaxed);
@@ -86,7 +86,7 @@ class RequestBinding {
 
  private:
   // Takes the connection that was used last to the target that worked last. Returns false, with nothing taken, if this
-  // is not possible.
+  // connection is not available.
   [[gnu::always_inline]] bool acquire_first() {
     if (connection_ != nullptr) [[unlikely]] {
       release();

@@ -26,14 +26,14 @@ class RequestChannel {
   RequestState& state() noexcept { return state_; }
   const RequestBinding& binding() const noexcept { return binding_; }
   RequestBinding& binding() noexcept { return binding_; }
-  /// Needs a connection.
+  /// Returns the connection, which the request must have.
   ClientConnection& connection() const noexcept { return *binding_.connection(); }
 
-  /// The id of the last message.
+  /// Returns the id of the last message.
   std::uint32_t id() const noexcept { return id_; }
   void take_id() noexcept { id_ = connection().next_id++; }
 
-  /// Takes a connection in place of the present one. Throws the exceptions of RequestBinding::acquire().
+  /// Takes a connection that replaces the present one. Throws the exceptions of RequestBinding::acquire().
   [[gnu::always_inline]] void acquire() { binding_.acquire(state_.deadline); }
 
   /// Gives the connection back before another attempt of the call.
@@ -57,8 +57,8 @@ class RequestChannel {
     }
     //@@ CORBEL_WAITS_LIMIT_END
   }
-  /// Sets the time left until the deadline as the limit of the next wait. Throws TIMEOUT if no time is left; cancels
-  /// the request before, unless `completed` is COMPLETED_NO.
+  /// Sets the time left until the deadline as the limit of the next wait. If no time is left, throws TIMEOUT, after
+  /// cancelling the request unless `completed` is COMPLETED_NO.
   void limit_to_rest(CORBA::CompletionStatus completed);
 
   /// Returns true if the call has used more than 1/16 of its timeout before the wait began. The socket has the timeout
@@ -69,14 +69,14 @@ class RequestChannel {
            state_.deadline - Clock::now() < policies_.timeout - policies_.timeout / 16;
   }
 
-  /// Called when a connection accepts no request. Returns true if the server sent CloseConnection before, for example
+  /// Called when a connection accepts no request. Returns true if the server sent CloseConnection earlier, for example
   /// because the connection was idle for too long before its first request.
   bool closed_in_order();
-  /// Moves the connection to a new stream if the server closed it in order before it had carried anything. Returns true
-  /// if the marshalled request can be sent as it is. Throws the exceptions of ConnectionPool::renew().
+  /// Moves the connection to a new stream if the server closed it in order before it had carried any message. Returns
+  /// true if the marshalled request can be sent as it is. Throws the exceptions of ConnectionPool::renew().
   bool renew();
-  /// Called when the server has not executed the request. Returns true, without a connection, if another connection is
-  /// worth a try: this one had served earlier calls, or was closed in order.
+  /// Called when the server has not executed the request. Returns true, without a connection, if the request should try
+  /// another connection: this connection had served earlier calls, or was closed in order.
   bool retry(bool in_order);
 
   /// Cancels the request that was sent, and throws TIMEOUT.
@@ -98,7 +98,7 @@ class RequestChannel {
   std::uint32_t id_ = 0;
   std::uint8_t retries_ = 0;
   bool partly_used_ = false;  // an earlier message or attempt has used a part of the time
-  RequestBinding binding_;    // the last member: gives its connection back before the others end
+  RequestBinding binding_;    // the last member: its destructor gives the connection back first
 };
 
 }  // namespace corbel::orb

@@ -16,9 +16,9 @@ namespace corbel::orb {
 
 /// Ways to get a connection to an endpoint.
 enum class Sharing : std::uint8_t {
-  none,      ///< open one, for requests in one direction
-  accepted,  ///< use one that the peer has opened and offered, if there is one
-  offered,   ///< as `accepted`, and offer newly opened ones to the peer
+  none,      ///< open a connection for requests in one direction
+  accepted,  ///< use a connection that the peer has opened and offered, if there is one
+  offered,   ///< as `accepted`; offer newly opened connections to the peer
 };
 
 /// All bidirectional connections of one ORB. Each has one or more client endpoints, used as client connections, and one
@@ -31,13 +31,13 @@ class Bidirectional {
   virtual ~Bidirectional() = default;
 
   /// Returns a client endpoint of a connection to `endpoint`: one that the peer has offered, or one that was opened
-  /// here and carries no call. Returns null if there is none.
+  /// here and carries no call. Returns null if no such endpoint exists.
   virtual transport::StreamPtr find(const transport::Endpoint& endpoint) = 0;
 
   /// Makes `stream`, a new connection to `endpoint`, bidirectional and replaces it by the client endpoint. Returns
   /// false without a change if this ORB has no server, or no listening address that it can announce.
   virtual bool offer(transport::StreamPtr& stream, const transport::Endpoint& endpoint) = 0;
-  /// The data of the service context that offers a connection.
+  /// Returns the data of the service context that offers a connection.
   virtual std::span<const std::byte> offer_context() const noexcept = 0;
 
   /// Makes `stream`, a connection from a client, bidirectional and replaces it by the server endpoint. `arrived` are

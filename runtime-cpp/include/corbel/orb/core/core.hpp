@@ -43,7 +43,8 @@ class Extension {
   virtual void shut_down() noexcept = 0;
 };
 
-/// The state of one ORB. References keep it alive, so that their use after destroy() is an exception and not a crash.
+/// The state of one ORB. References share its ownership, so that their use after destroy() is an exception and not a
+/// crash.
 class Core : public std::enable_shared_from_this<Core> {
  public:
   [[gnu::cold]] Core(std::string id, options::Values values);
@@ -63,7 +64,7 @@ class Core : public std::enable_shared_from_this<Core> {
   std::atomic<RTCORBA::PriorityMapping*> priority_mapping{nullptr};  ///< the program's mapping; null: by the option
   std::atomic<PriorityTransforms*> priority_transforms{nullptr};     ///< the program's transforms, or null
   std::shared_ptr<void> named_mutexes;                               ///< mutexes of the RT-ORB, or null
-  /// True if requests have priorities: because of the options, or of an object adapter or thread pool. While false, a
+  /// True if requests have priorities: because of the options, an object adapter or a thread pool. While false, a
   /// request costs only this check.
   std::atomic<bool> serves_by_priority;
   Hooks hooks;  ///< set before the first call
@@ -73,12 +74,12 @@ class Core : public std::enable_shared_from_this<Core> {
   const std::unique_ptr<ReplyWait> reply_wait;    ///< null: calls block in receive
   ConnectionCache connections;
   OrbPolicies policies;
-  /// Missing permissions and resources are logged once.
+  /// Missing permissions and resources that were logged: the ORB logs each of them once.
   struct {
     std::atomic<bool> scheduling{false};
     std::atomic<bool> affinity{false};
   } logged;
-  /// True if calls without a message are possible: by the option Collocation, or because an object adapter allows them.
+  /// True if calls without a message are possible, because of the option Collocation or an object adapter.
   std::atomic<bool> calls_directly;
 
   //@@ CORBEL_CORE_STATE
@@ -88,7 +89,7 @@ class Core : public std::enable_shared_from_this<Core> {
   /// Throws OBJECT_NOT_EXIST after destroy().
   [[gnu::cold]] void check_not_destroyed() const;
   /// For references and POAs. Throws BAD_INV_ORDER (OMG minor 4) once the shutdown is complete; until then upcalls may
-  /// need them.
+  /// need references and POAs.
   void check_alive() const {
     if (state_.load(std::memory_order_acquire) >= State::shut_down) [[unlikely]] {
       refuse();
@@ -98,15 +99,16 @@ class Core : public std::enable_shared_from_this<Core> {
   static bool has_adapter_module() noexcept;
   bool running() const noexcept { return state_.load(std::memory_order_acquire) == State::running; }
 
-  /// The server. server() makes it on first use; server_if_any() returns null until then.
+  /// Returns the server. server() creates it on first use; server_if_any() returns null until then.
   [[gnu::cold]] Server& server();
   Server* server_if_any() const noexcept { return server_.load(std::memory_order_acquire); }
 
-  /// The object adapter. Made on first use by the factory in its library; null if the program is not linked with it.
+  /// Returns the object adapter. The factory in its library creates it on first use; null if the program is not linked
+  /// with the library.
   [[gnu::cold]] ObjectAdapter* adapter();
   ObjectAdapter* adapter_if_any() const noexcept { return adapter_.load(std::memory_order_acquire); }
 
-  /// The bidirectional connections. bidirectional_if_any() returns null until a policy has the value BOTH.
+  /// Return the bidirectional connections. bidirectional_if_any() returns null until a policy has the value BOTH.
   Bidirectional* bidirectional_if_any() const noexcept { return bidirectional_.load(std::memory_order_acquire); }
   [[gnu::cold]] Bidirectional& bidirectional();
 
@@ -118,19 +120,19 @@ class Core : public std::enable_shared_from_this<Core> {
   CORBA::Object_ptr registered(const std::string& name);
   /// Returns the names that resolve() finds.
   std::vector<std::string> initial_names();
-  /// Returns false if the name is already registered.
+  /// Registers an initial reference. Returns false if the name is already registered.
   bool register_initial(const std::string& name, CORBA::Object_ptr object);
-  /// Registers an object, also in place of another one; null removes the name.
+  /// Registers an object, replacing any object with the same name; null removes the name.
   void replace_initial(const std::string& name, CORBA::Object_ptr object);
 
   /// Replaces the priority mapping and takes ownership; null restores the mapping of the option. Threads may still use
-  /// an earlier mapping, so all live as long as the ORB.
+  /// an earlier mapping, so all mappings exist until the ORB ends.
   [[gnu::cold]] void map_priorities_by(RTCORBA::PriorityMapping* mapping);
-  /// Replaces the priority transforms in the same way; null removes them.
+  /// Replaces the priority transforms as map_priorities_by() does; null removes them.
   [[gnu::cold]] void transform_priorities_by(std::unique_ptr<PriorityTransforms> transforms);
 
-  /// Sleeps for `length`. Returns false at once if the ORB is or gets shut down, because the thread that shuts it down
-  /// may wait for this one.
+  /// Sleeps for `length`. Returns false at once if the ORB is or gets shut down, because the thread that shuts the ORB
+  /// down may wait for this thread.
   [[gnu::cold]] bool pause(std::chrono::nanoseconds length);
 
   void run();

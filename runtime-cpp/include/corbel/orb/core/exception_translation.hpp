@@ -13,7 +13,7 @@ namespace corbel::orb {
 
 /// Called in a catch handler: throws the caught exception in the form that a client may receive. System exceptions and
 /// Forward are unchanged. Undeclared user exceptions, and exceptions that are not CORBA's, become UNKNOWN.
-/// std::bad_alloc becomes NO_MEMORY. Both have the completion status `completed`.
+/// std::bad_alloc becomes NO_MEMORY. UNKNOWN and NO_MEMORY have the completion status `completed`.
 [[noreturn]] void rethrow_for_client(CORBA::CompletionStatus completed);
 
 /// Called in a catch handler: logs an exception of a servant that its client sees only as UNKNOWN (option Log).

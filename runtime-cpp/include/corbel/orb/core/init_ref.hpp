@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Initial references from the options InitRef and DefaultInitRef. URLs of names call the naming service, which needs
-// the client code. Programs that need neither link Corbel::no_init_ref, which replaces these functions.
+// the client code. Programs that use neither option link Corbel::no_init_ref, which replaces these functions.
 #pragma once
 
 #include <corbel/orb/object.hpp>

@@ -9,7 +9,7 @@
 namespace corbel::orb {
 
 /// The priority transforms of an ORB; they call the program's RTCORBA::PriorityTransform. Both functions throw UNKNOWN
-/// if it fails.
+/// if the program's transform fails.
 class PriorityTransforms {
  public:
   PriorityTransforms() = default;

@@ -45,7 +45,7 @@ class ObjectAdapter {
   /// Finds the servant and lets it serve the request. Exceptions, including Forward, are the outcome of the request.
   virtual Outcome dispatch(ServerRequest& request) = 0;
 
-  /// Returns true if there is an object with this key. Throws Forward if it is elsewhere.
+  /// Returns true if there is an object with this key. Throws Forward if the object is at another place.
   virtual bool locate(std::span<const std::byte> key) = 0;
 
   struct Placement {
@@ -67,9 +67,9 @@ class ObjectAdapter {
   /// Returns the rule for requests with this key; `refused` if there is no object.
   virtual BidirectionalOffers bidirectional(std::span<const std::byte> key) = 0;
 
-  /// A number that changes with each state change of a POA manager. To wait for a held request, read epoch(), dispatch
-  /// again, and if the request is still held, call await_change(). This returns false if the deadline passes without a
-  /// change.
+  /// Returns a number that changes with each state change of a POA manager. To wait for a held request, read epoch(),
+  /// dispatch again, and if the request is still held, call await_change(), which returns false if the deadline passes
+  /// without a change.
   virtual std::uint32_t epoch() const noexcept = 0;
   virtual bool await_change(std::uint32_t epoch, RequestState::Clock::time_point deadline) = 0;
 
@@ -77,13 +77,13 @@ class ObjectAdapter {
   /// objects.
   virtual bool serving_here() const noexcept = 0;
 
-  /// Called when the ORB shuts down: held requests are refused, and no further ones are held.
+  /// Called when the ORB shuts down: held requests are refused, and no further requests are held.
   virtual void release_held() noexcept = 0;
   /// Called when the ORB has stopped serving: destroys all POAs with their objects, after running collocated calls have
   /// ended.
   virtual void shut_down() noexcept = 0;
 
-  /// The initial references "RootPOA" and "POACurrent". The caller owns the results.
+  /// Return the initial references "RootPOA" and "POACurrent". The caller owns the results.
   virtual CORBA::Object_ptr root() = 0;
   virtual CORBA::Object_ptr current() = 0;
 };

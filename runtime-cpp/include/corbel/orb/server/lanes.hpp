@@ -28,10 +28,11 @@ std::optional<std::vector<Lane>> read_lanes(std::string_view text);
 /// The lanes of a thread pool (RT-CORBA 1.2, 5.13), in ascending order of priority. Their addresses are stable.
 class Lanes {
  public:
-  /// The lanes of the ORB's own pool, from the options ThreadPoolLanes, which must be valid, and ThreadPoolSize.
+  /// Creates the lanes of the ORB's own pool, from the options ThreadPoolLanes, which must be valid, and
+  /// ThreadPoolSize.
   explicit Lanes(const options::Values& options);
-  /// The lanes of a pool that a program creates, in any order. Throws BAD_PARAM if the list is empty, two lanes have
-  /// the same priority, or a lane has no threads or too many.
+  /// Creates the lanes of a program's pool, in any order. Throws BAD_PARAM if the list is empty, two lanes have the
+  /// same priority, or a lane has no threads or too many.
   /// @param divided false: the single lane serves all priorities and runs at the pool's priority
   Lanes(std::vector<Lane> lanes, bool divided);
   Lanes(const Lanes&) = delete;
@@ -42,7 +43,7 @@ class Lanes {
   bool configured() const noexcept { return configured_; }
   const Lane& highest() const noexcept { return all_.back(); }
 
-  /// Returns the lane for requests of this priority: the highest that is not above it, or else the lowest.
+  /// Returns the lane for requests of this priority: the highest lane that is not above it, or else the lowest lane.
   const Lane& of(Priority priority) const noexcept;
 
  private:

@@ -17,14 +17,15 @@ struct Task {
 };
 
 /// The main thread of an ORB: the first thread in run() or perform_work(), or with a reactive server the thread that
-/// has the turn at the loop. In a separate module, Corbel::main_thread, so that other programs need not link it.
+/// has the turn at the loop. The separate module Corbel::main_thread implements this class, so that other programs need
+/// not link it.
 class MainThread {
  public:
   virtual ~MainThread() = default;
 
-  /// Runs the task in the main thread after earlier tasks, waits, and throws the task's exception. Runs it at once if
-  /// the caller is the main thread, or if there is none yet and the caller is the first thread of the process. Returns
-  /// false if the ORB has shut down before.
+  /// Runs the task in the main thread after earlier tasks, waits, and throws the task's exception. Runs the task at
+  /// once if the caller is the main thread, or if there is no main thread yet and the caller is the first thread of the
+  /// process. Returns false if the ORB has shut down before.
   virtual bool call(const Task& task) = 0;
   /// Runs the task in the main thread later and does not wait. Runs it at once if the ORB has shut down.
   virtual void post(std::function<void()> task) = 0;

@@ -32,7 +32,7 @@ void check_priorities(Core& core);
 std::optional<std::vector<std::size_t>> read_cores(std::string_view text);
 
 /// Pins the calling thread to the existing cores of the option ThreadPoolAffinity. Returns false, and logs once per
-/// ORB, if some do not exist.
+/// ORB, if some of the cores do not exist.
 bool pin_thread(Core& core) noexcept;
 
 /// Applies the option LockMemory when an ORB starts. Returns false and logs a message if the system does not permit it.

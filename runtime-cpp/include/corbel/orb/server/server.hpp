@@ -20,7 +20,7 @@ class Server {
  public:
   virtual ~Server() = default;
 
-  /// The endpoints in references, one profile each.
+  /// Returns the endpoints in references, one profile each.
   virtual const std::vector<transport::Endpoint>& published() const noexcept = 0;
   /// Returns true if a connection to `endpoint` would reach this server.
   virtual bool is_here(const transport::Endpoint& endpoint) const noexcept = 0;
@@ -28,7 +28,7 @@ class Server {
   /// Opens a connection to this ORB for collocated calls: see collocated_stream.cpp.
   virtual transport::StreamPtr connect_here() = 0;
 
-  /// Serves this connection as if it had been accepted. Any thread may call this.
+  /// Serves this connection as if it had been accepted. Any thread may call this function.
   virtual void adopt(transport::StreamPtr stream) = 0;
 
   /// Starts serving requests. Further calls have no effect.
@@ -36,13 +36,13 @@ class Server {
 
   virtual bool work_pending() = 0;
   virtual void perform_work() = 0;
-  /// Serves until stop() is called, or only waits for it if the server has its own threads.
+  /// Serves until stop() is called. A server with its own threads only waits for stop().
   virtual void run() = 0;
 
   /// Called when held requests may be served.
   virtual void resume() noexcept = 0;
 
-  /// The pools besides the ORB's own; null if the server has no thread pools.
+  /// Returns the pools besides the ORB's own; null if the server has no thread pools.
   virtual ThreadPools* pools() noexcept { return nullptr; }
 
   /// Returns true in a thread that runs an upcall of this server.
@@ -62,7 +62,7 @@ class Server {
   virtual void stop(bool wait) = 0;
 };
 
-/// Makes the server for the option Concurrency and binds its endpoints. Throws INITIALIZE if it cannot.
+/// Makes the server for the option Concurrency and binds its endpoints. Throws INITIALIZE on failure.
 std::unique_ptr<Server> make_server(Core& core);
 
 }  // namespace corbel::orb

@@ -5,7 +5,7 @@
 
 namespace corbel::orb {
 
-/// Advice for log lines if the system gives no thread.
+/// Returns advice for log lines if the system starts no more threads.
 inline const char* thread_limit_advice(const options::Values& options) noexcept {
   return options.lock_memory
              ? "-ORBLockMemory keeps the whole stack of each in memory: permit more of it (ulimit -l), or take smaller "

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
-// Mutexes that a thread holds while it calls the program: servants, servant managers.
+// Mutexes that a thread holds while it calls the program's servants and servant managers.
 #pragma once
 
 #include <mutex>
 
 namespace corbel::rtscheduling {
-/// Both defined in the library of dynamic scheduling. The symbols are weak. The distributable threads of the calling
-/// thread give their processors to others, and wait for processors again.
+/// Let the distributable threads of the calling thread release their processors, and wait for processors again. Weak
+/// symbols: the library of dynamic scheduling defines both.
 [[gnu::weak]] void give_back_processors() noexcept;
 [[gnu::weak]] void take_processors_again() noexcept;
 }  // namespace corbel::rtscheduling
 
 namespace corbel::orb {
 
-/// Locks such a mutex. A distributable thread that waits for it gives its processor to others meanwhile, because the
-/// thread that has the mutex may wait for a processor in its upcall.
+/// Locks a mutex that is held during upcalls. A distributable thread that waits for the mutex releases its processor
+/// meanwhile, because the thread that has the mutex may wait for a processor in its upcall.
 [[nodiscard]] inline std::unique_lock<std::recursive_mutex> lock_for_upcall(std::recursive_mutex& mutex) {
   std::unique_lock lock(mutex, std::try_to_lock);
   if (!lock.owns_lock()) [[unlikely]] {

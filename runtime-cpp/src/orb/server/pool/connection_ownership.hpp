@@ -6,9 +6,9 @@
 
 namespace corbel::orb {
 
-/// Records in one atomic word which thread has a connection that any of several threads may serve, so that requests
-/// need no lock. The owner sees all writes of the earlier owners. Events that arrive while a thread owns the connection
-/// are noted in the word.
+/// Records in one atomic word which thread has a connection that several threads may serve, so that requests need no
+/// lock. The owner sees all writes of the earlier owners. The word also records events that arrive while a thread owns
+/// the connection.
 ///
 /// A slot for connections is reused with a new generation: events of an earlier generation have no effect.
 class ConnectionOwnership {
@@ -21,7 +21,7 @@ class ConnectionOwnership {
   void end() noexcept { word_.store(((word_.load() >> 32) + 1) << 32); }
 
   /// Reports the event `what` for a connection of `generation`. Returns true if no thread owned the connection; the
-  /// caller owns it now. Returns false if the event was noted for the owner, or the connection is gone.
+  /// caller owns it now. Returns false if the event was noted for the owner, or the connection was closed.
   bool notify(std::uint32_t generation, std::uint32_t what) noexcept {
     std::uint64_t word = word_.load(std::memory_order_relaxed);
     std::uint64_t next = 0;

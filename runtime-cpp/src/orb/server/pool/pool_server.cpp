@@ -97,9 +97,9 @@ void PoolServer::work(PoolLane& lane) {
   }
 }
 
-// One step of a thread in a lane that creates threads on demand or borrows them. The last waiting thread that takes an
-// event first creates or asks for another thread, because no other thread would notice. Returns false if no event came
-// and enough other threads wait, so that this thread ends.
+// Makes one step of a thread in a lane that creates threads on demand or borrows them. The last waiting thread that
+// takes an event first creates or requests another thread, because no other thread would notice. Returns false if no
+// event came and enough other threads wait, so that this thread ends.
 bool PoolServer::work_counted(PoolLane& lane) {
   constexpr milliseconds idle(1000);
   if (lane.pool.borrows && work_for_higher_lane(lane)) {
@@ -139,8 +139,8 @@ bool PoolServer::work_for_higher_lane(PoolLane& lane) {
   return false;
 }
 
-// A thread of `lane` serves what has arrived at `at`, the same or a higher lane. `notified` is true after an event of
-// the queue `at`, which must then be watched again.
+// Lets a thread of `lane` serve the events that have arrived at `at`, the same or a higher lane. `notified` is true
+// after an event of the queue `at`, which must then be watched again.
 bool PoolServer::look_at(PoolLane& at, PoolLane& lane, bool notified) {
   Event event;
   const bool came = at.connections.take(event, milliseconds(0), own_spin);
@@ -216,7 +216,7 @@ void PoolServer::handle_other(PoolLane& lane, std::uint32_t key) {
 }
 
 void PoolServer::run_connection(PooledConnection& connection, std::uint32_t events) {
-  constexpr int most = 4;  // messages per turn, so that other connections get theirs
+  constexpr int most = 4;  // messages per turn, so that other connections get turns
   for (int turn = 1;; ++turn) {
     bool stalled = false;
     const PooledConnection::NextStep next = connection.handle_ready(events, stalled);

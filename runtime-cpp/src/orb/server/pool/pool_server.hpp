@@ -27,7 +27,7 @@ namespace corbel::orb {
 /// of each connection.
 ///
 /// The waiting threads are leader and followers: the system wakes the thread that began to wait last. With
-/// ReactorThreadQueue FIFO the threads queue up behind a mutex.
+/// ReactorThreadQueue FIFO the threads wait in a queue for a mutex.
 ///
 /// Each lane has its own threads and event queue. A connection belongs to the lane of its last request, or to the lane
 /// of its client's priority band. A new connection starts in the highest lane, because its priority is unknown before

@@ -13,19 +13,20 @@ namespace corbel::orb {
 
 class Core;
 
-/// Starts the threads of all pools of a server, at once or on demand, and ends those on demand that have nothing to do.
+/// Starts the threads of all pools of a server, at once or on demand, and ends idle threads that were started on
+/// demand.
 class PoolThreads {
  public:
-  /// @param mutex the server's
-  /// @param work what each thread runs, with its lane
+  /// @param mutex the mutex of the server
+  /// @param work the function of each thread, called with its lane
   [[gnu::cold]] PoolThreads(Core& core, std::mutex& mutex, std::function<void(PoolLane& lane)> work)
       : core_(core), mutex_(mutex), work_(std::move(work)) {}
 
-  /// Starts the threads that each lane has all the time. Throws NO_RESOURCES if the system gives fewer. The caller
-  /// holds the mutex.
+  /// Starts the static threads of each lane. Throws NO_RESOURCES if the system starts fewer threads. The caller holds
+  /// the mutex.
   [[gnu::cold]] void start(ThreadPool& pool);
-  /// Starts a thread on demand. Returns false if the lane may not have more, or the system gives none: requests then
-  /// wait for the existing threads. The caller does not hold the mutex.
+  /// Starts a thread on demand. Returns false if the lane may not have more threads, or the system starts none:
+  /// requests then wait for the existing threads. The caller does not hold the mutex.
   [[gnu::cold]] bool add_if_good(PoolLane& lane);
   /// Called by a thread that got no event, without the mutex. Returns true if the thread must end.
   [[gnu::cold]] bool ends(PoolLane& lane);

@@ -38,7 +38,7 @@ void PooledConnection::end() noexcept {
   ownership.end();
 }
 
-// A held request needs an event whose condition always holds: see PooledConnections::wake_held().
+// A held request needs an event whose condition is always true: see PooledConnections::wake_held().
 std::uint32_t PooledConnection::interest() const noexcept {
   return has_event_descriptor_ || held_ ? for_any_event : sending_ ? for_sending : for_receiving;
 }

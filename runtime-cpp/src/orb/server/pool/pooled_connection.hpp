@@ -14,7 +14,7 @@
 namespace corbel::orb {
 
 /// A reusable slot for a connection of a thread pool. All members except `ownership` belong to the thread that owns the
-/// connection. The stream is created and destroyed with the server's mutex held, too.
+/// connection. Creating and destroying the stream requires the server's mutex as well.
 class PooledConnection {
  public:
   using Clock = RequestState::Clock;
@@ -35,7 +35,7 @@ class PooledConnection {
     bidirectional,  ///< call make_bidirectional() and continue
     close,
   };
-  /// Serves what has arrived. Sets `stalled` if a time limit of the connection starts now.
+  /// Serves the messages that have arrived. Sets `stalled` if a time limit of the connection starts now.
   NextStep handle_ready(std::uint32_t events, bool& stalled);
 
   ConnectionOwnership ownership;
@@ -50,13 +50,14 @@ class PooledConnection {
   bool late(Clock::time_point now, const options::Values& options) noexcept;
   bool limited(const options::Values& options) const noexcept;
   bool partial() const noexcept { return session_->partial() != 0; }
-  /// The lane whose threads serve the connection. Any thread may read it.
+  /// Returns the lane whose threads serve the connection. Any thread may call this function.
   PoolLane& lane() const noexcept { return *lane_; }
   PoolLane& wanted() const noexcept { return lane_of(session_->lane()); }
   void move_to(PoolLane& lane) noexcept;
-  /// The caller holds the server's mutex.
+  /// Makes the connection bidirectional. The caller holds the server's mutex.
   void make_bidirectional();
-  /// Returns true if a request waits, for its POA manager or for a thread of its lane. Any thread may read it.
+  /// Returns true if a request waits for its POA manager or for a thread of its lane. Any thread may call this
+  /// function.
   bool held() const noexcept { return held_; }
   /// Returns true if closing the connection now loses no request or reply.
   bool idle() const noexcept { return !held_ && !sending_ && !partial(); }

@@ -45,8 +45,8 @@ PooledConnections::PooledConnections(Core& core, Listener& listener, const Threa
   }
 }
 
-// The mask of interest() contains a condition that always holds, so the new lane gets an event as soon as the owner
-// leaves the connection.
+// The mask of interest() contains a condition that is always true, so the new lane gets an event as soon as the owner
+// releases the connection.
 bool PooledConnections::move(PooledConnection& connection, PoolLane& lane) {
   queue_of(connection).remove(connection.descriptor());
   connection.move_to(lane);
@@ -120,15 +120,15 @@ void PooledConnections::accept_from(std::size_t accept_handler) {
   accept_handlers_.change(acceptor.descriptor(), acceptor_key | accept_handler, one_client);
 }
 
-// Called without free descriptors or memory, or with MaxConnections connections. Descriptors and memory become free
-// when connections end, which the next sweep detects. If all connections are busy, the sweep purges one when a client
-// has waited for some time.
+// Called if descriptors or memory are exhausted, or there are MaxConnections connections. Descriptors and memory become
+// free when connections end, which the next sweep detects. If all connections are busy, the sweep purges one when a
+// client has waited for some time.
 void PooledConnections::wait_for_room() {
   accept_paused(true);
   sweep_regularly(true);
 }
 
-// Returns false without memory.
+// Returns false if memory is exhausted.
 bool PooledConnections::add_slot() noexcept try {
   const auto index = static_cast<std::uint32_t>(slots_.size());
   free_.reserve(slots_.size() + 1);

@@ -28,17 +28,17 @@ class PooledConnections final : private ConnectionAdmission::Connections {
 
   /// Watches the listening sockets.
   /// @param own the pool of the ORB
-  /// @param stopping set when the server stops: no connection is accepted any more
+  /// @param stopping set when the server stops: no further connection is accepted
   [[gnu::cold]] PooledConnections(Core& core, Listener& listener, const ThreadPool& own, std::mutex& mutex,
                                   const std::atomic<bool>& stopping);
 
   /// Returns the connection with this index. Needs no lock.
   PooledConnection& at(std::uint32_t index) const noexcept { return *slot_at_[index].load(std::memory_order_acquire); }
-  /// All connections, open or not.
+  /// Returns all connections, open or not.
   const std::vector<std::unique_ptr<PooledConnection>>& all() const noexcept { return slots_; }
 
   [[gnu::cold]] void accept_from(std::size_t accept_handler);
-  /// The caller does not hold the mutex.
+  /// Serves a connection as if it had been accepted. The caller does not hold the mutex.
   [[gnu::cold]] void adopt(transport::StreamPtr stream);
   /// Lets held requests be served again.
   void wake_held() noexcept;
@@ -46,7 +46,7 @@ class PooledConnections final : private ConnectionAdmission::Connections {
   /// Stops listening, and closes all connections that no thread owns.
   [[gnu::cold]] void close_unowned();
 
-  // For the thread that owns the connection; need no lock.
+  // For the thread that owns the connection; these functions need no lock.
 
   /// Moves the connection to `lane`. Returns false if the system can watch no more descriptors.
   bool move(PooledConnection& connection, PoolLane& lane);
@@ -55,8 +55,8 @@ class PooledConnections final : private ConnectionAdmission::Connections {
   /// Makes the connection bidirectional. Returns false if the system can watch no more descriptors. The caller does not
   /// hold the mutex.
   [[gnu::cold]] bool make_bidirectional(PooledConnection& connection);
-  /// Gives up the ownership, and watches the connection again. Asks for the event again on each attempt: the owner
-  /// would have to serve an event that arrives while the caller still owns the connection.
+  /// Gives up the ownership, and watches the connection again. Each attempt rearms the event, because the owner would
+  /// have to serve an event that arrives while the caller still owns the connection.
   static void release_and_rearm(PooledConnection& connection) {
     std::uint32_t events = 0;
     do {
@@ -92,8 +92,9 @@ class PooledConnections final : private ConnectionAdmission::Connections {
   const std::atomic<bool>& stopping_;
   reactor::EventQueue& accept_handlers_;  // the queue of the highest lane
   const transport::Descriptor timer_;     // period of the sweep; watched in the lowest lane
-  std::atomic<bool> sweeping_{false};     // a connection has a time limit, or new ones wait for room
-  // Up to MaxConnections connections. None is destroyed before the server, so that a late event finds its connection.
+  std::atomic<bool> sweeping_{false};     // a connection has a time limit, or new clients wait for room
+  // Up to MaxConnections connections. No connection is destroyed before the server, so that a late event finds its
+  // connection.
   std::vector<std::unique_ptr<PooledConnection>> slots_;
   const std::unique_ptr<std::atomic<PooledConnection*>[]> slot_at_;  // the same connections, read without the lock
   std::vector<PooledConnection*> free_;

@@ -103,7 +103,7 @@ bool ProgramPools::destroy(std::uint32_t number) {
 }
 
 // Returns true if no request is being served that may have found its object before the adapters of the pool were
-// destroyed. No thread uses the pool after that. The caller holds the mutex.
+// destroyed. Afterwards no thread uses the pool. The caller holds the mutex.
 bool ProgramPools::empty(ThreadPool& pool) {
   for (const auto& connection : connections_.all()) {
     if (connection->is_open() && is_of(connection->lane(), pool) && connection->ownership.try_acquire()) {

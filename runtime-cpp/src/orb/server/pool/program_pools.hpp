@@ -28,7 +28,7 @@ class ProgramPools final : public ThreadPools {
   [[gnu::cold]] bool destroy(std::uint32_t number) override;
   [[gnu::cold]] std::shared_ptr<const Lanes> use(std::uint32_t number) override;
 
-  // The caller of the following functions holds the mutex.
+  // The caller of these functions holds the mutex.
 
   /// Ends all waits for events, so that the threads end.
   [[gnu::cold]] void end() noexcept;

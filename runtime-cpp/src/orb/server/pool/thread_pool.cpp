@@ -67,8 +67,8 @@ PoolLane::PoolLane(ThreadPool& whole, const Lane& lane, bool between, const opti
       connections(apart_ ? *apart_ : queue),
       leader_followers(make_leader_followers(options)) {}
 
-// The lower lanes watch this lane again after each event, as long as it asks. A thread of a lower lane may therefore
-// ignore an event that another thread has taken.
+// The lower lanes watch this lane again after each event while the request for help lasts. A thread of a lower lane may
+// therefore ignore an event that another thread has taken.
 void PoolLane::request_help() noexcept {
   needs_help_ = true;
   for (std::size_t lower = 0; lower < is.index; ++lower) {
@@ -76,7 +76,7 @@ void PoolLane::request_help() noexcept {
   }
 }
 
-// Stops the requests for help, so that threads of other lanes do not wake in vain.
+// Ends the request for help, so that threads of other lanes are not woken needlessly.
 void PoolLane::withdraw_request_for_help() noexcept {
   if (!needs_help_.load() || !needs_help_.exchange(false)) {
     return;

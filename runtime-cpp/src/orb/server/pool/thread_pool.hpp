@@ -24,8 +24,8 @@ class ThreadPool;
 
 /// A lane with its event queues and the number of its threads.
 ///
-/// If lanes borrow threads, a lane without a waiting thread asks for those of lower lanes, which then watch its
-/// connections beside their own. A lane that both borrows and lends keeps its connections in a separate queue that
+/// If lanes borrow threads, a lane without a waiting thread requests threads of lower lanes, which then watch its
+/// connections as well as their own. A lane that both borrows and lends keeps its connections in a separate queue that
 /// lower lanes can watch, because epoll descriptors may be nested at most four deep.
 struct PoolLane {
   PoolLane(ThreadPool& whole, const Lane& lane, bool between, const options::Values& options);
@@ -35,7 +35,7 @@ struct PoolLane {
   reactor::EventQueue queue;  // the queue that its threads wait for
 
  private:
-  const std::unique_ptr<reactor::EventQueue> apart_;  // null if the connections are in `queue`, too
+  const std::unique_ptr<reactor::EventQueue> apart_;  // null if `queue` has the connections as well
 
  public:
   reactor::EventQueue& connections;
@@ -45,7 +45,7 @@ struct PoolLane {
   std::atomic<std::uint32_t> started{0};  // number of threads; changed with the server's mutex held
   // Number of waiting threads; counted only if the server must know when all are busy.
   std::atomic<std::uint32_t> waiting{0};
-  bool warned = false;  // the log has said that the system gives no more threads
+  bool warned = false;  // a log line has stated that the system starts no more threads
 
   /// Key of a lane's event in the queue of another lane or in its own, combined with the lane's index.
   static constexpr std::uint64_t lane_key = std::uint64_t{1} << 29;
@@ -54,14 +54,15 @@ struct PoolLane {
   void request_help() noexcept;
   void withdraw_request_for_help() noexcept;
   bool needs_help() const noexcept { return needs_help_.load() && waiting.load() == 0; }
-  /// Reports to one thread of this lane, once, that an event has arrived at `lane`.
+  /// Watches `lane` (or stops watching it): one thread of this lane gets one report that an event has arrived at
+  /// `lane`.
   void watch(const PoolLane& lane, bool on) noexcept;
 
  private:
   std::atomic<bool> needs_help_{false};
 };
 
-/// A pool of threads: the ORB's own, or one that the program has created.
+/// A pool of threads: the ORB's own pool, or a pool that the program has created.
 class ThreadPool final : public Lanes {
  public:
   /// Makes the ORB's own pool.

@@ -10,7 +10,7 @@ namespace corbel::orb {
 /// A thread with a stack of at least `stack` octets (0: the default). The destructor joins the thread.
 class Worker {
  public:
-  /// Throws std::system_error if the system gives no thread.
+  /// Throws std::system_error if the system starts no thread.
   Worker(std::size_t stack, std::function<void()> work);
   Worker(const Worker&) = delete;
   Worker& operator=(const Worker&) = delete;

@@ -16,7 +16,7 @@
 
 namespace corbel::orb {
 
-/// One connection of a reactive server: its session, and what the reactor must report of it.
+/// One connection of a reactive server: its session, and the events that the reactor must report.
 class ReactiveConnection final : public reactor::EventHandler {
  public:
   using Clock = RequestState::Clock;
@@ -102,7 +102,7 @@ class ReactiveConnection final : public reactor::EventHandler {
  private:
   void finish_event(Session::Outcome outcome, bool again) {
     serving_ = false;
-    // Makes the reactor report again what is ready.
+    // Makes the reactor report pending events again.
     if (again || missed_) [[unlikely]] {
       missed_ = false;
       if (watched_) {

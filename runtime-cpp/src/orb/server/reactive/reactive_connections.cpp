@@ -150,7 +150,7 @@ void ReactiveConnections::resume_held() {
   for (const auto& connection : connections_) {
     connection->note_held();
   }
-  // Restart at the beginning after each request, because a request may end any connection.
+  // Begins again after each request, because a request may end any connection.
   for (auto c = connections_.begin(); c != connections_.end();) {
     c = (*c)->resume_if_held() ? connections_.begin() : std::next(c);
   }

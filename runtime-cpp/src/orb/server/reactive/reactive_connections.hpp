@@ -25,7 +25,7 @@ class ReactiveConnections final : private ConnectionAdmission::Connections {
   using List = std::list<std::unique_ptr<ReactiveConnection>>;
 
   /// Throws NO_RESOURCES if the system can watch no more descriptors.
-  /// @param stopping set when the server stops: accepting is not resumed any more
+  /// @param stopping set when the server stops: accepting is not resumed
   [[gnu::cold]] ReactiveConnections(Core& core, Listener& listener, reactor::Reactor& reactor,
                                     const std::atomic<bool>& stopping);
   [[gnu::cold]] ~ReactiveConnections();
@@ -36,7 +36,7 @@ class ReactiveConnections final : private ConnectionAdmission::Connections {
   std::uint64_t next_number() noexcept { return ++made_; }
 
   void accept_from(transport::Acceptor& acceptor);
-  /// Any thread may call it. The connection is served after the next watch_adopted().
+  /// Takes a connection to be served after the next watch_adopted(). Any thread may call this function.
   [[gnu::cold]] void adopt(transport::StreamPtr stream);
   [[gnu::cold]] void watch_adopted();
   /// Serves held requests again.
@@ -50,7 +50,7 @@ class ReactiveConnections final : private ConnectionAdmission::Connections {
   [[gnu::cold]] void sweep();
 
   void close(ReactiveConnection& connection);
-  /// Refuses new connections, and closes all.
+  /// Refuses new connections, and closes all connections.
   [[gnu::cold]] void close_all();
 
  private:
@@ -71,7 +71,7 @@ class ReactiveConnections final : private ConnectionAdmission::Connections {
   std::uint64_t made_ = 0;  // number of connections made so far
   bool accepting_ = true;
   Clock::time_point next_sweep_{};
-  bool sweeping_ = false;  // a connection has a time limit, or new ones wait for room
+  bool sweeping_ = false;  // a connection has a time limit, or new clients wait for room
   std::mutex adopted_mutex_;
   std::vector<transport::StreamPtr> adopted_;
 };

@@ -137,7 +137,7 @@ void ReactiveServer::resume() noexcept {
   reactor_->wake();
 }
 
-// Handles what resume() announces: connections made elsewhere, tasks for the main thread, and held requests.
+// Handles the causes of resume(): connections made by other threads, tasks for the main thread, and held requests.
 void ReactiveServer::resume_waiting() {
   resume_ = false;
   connections_.watch_adopted();
@@ -156,7 +156,7 @@ void ReactiveServer::stop(bool wait) {
   stopping_ = true;
   reactor_->wake();
   if (in_upcall()) {
-    return;  // the loop ends after this upcall and closes all
+    return;  // the loop ends after this upcall and closes all connections
   }
   if (wait) {
     leader_followers_.lead();

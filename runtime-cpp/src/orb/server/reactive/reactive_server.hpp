@@ -16,9 +16,8 @@
 
 namespace corbel::orb {
 
-/// A server without threads of its own: the thread in run() or perform_work() accepts, receives and serves, one event
-/// after the other. Several threads take turns (option ReactorThreadQueue). Only the wait for events and the servants
-/// block.
+/// A server that starts no threads: the thread in run() or perform_work() accepts, receives and serves, one event after
+/// the other. Several threads take turns (option ReactorThreadQueue). Only the wait for events and the servants block.
 class ReactiveServer final : public Server {
  public:
   [[gnu::cold]] explicit ReactiveServer(Core& core);
