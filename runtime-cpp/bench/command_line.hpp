@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// The command line that all peers have:
+// The command line of all peers:
 //   PEER server WORK SIZE [OPTION…]                          prints its address, serves until its standard input ends
 //   PEER client ADDRESS WORK SIZE CALLS WARMUP [OPTION…]     prints percentiles of the call's time
-//   PEER rested ADDRESS WORK SIZE CALLS WARMUP [OPTION…]     the same, with a sleep now and then
-//   PEER load ADDRESS WORK SIZE CLIENTS MILLISECONDS [OPTION…]   prints how many calls all of them made
+//   PEER rested ADDRESS WORK SIZE CALLS WARMUP [OPTION…]     the same, with occasional sleeps
+//   PEER load ADDRESS WORK SIZE CLIENTS MILLISECONDS [OPTION…]   prints the number of all clients' calls
 // A peer is a class with `static int serve(Work, Options)` and a class Session, constructed from (address, Work,
-// Options). Session::run(Work, body) passes to `body` a function that makes one call and returns true if the answer was
-// right.
+// Options). Session::run(Work, body) passes a function to `body`; the function makes one call and returns true if the
+// answer was right.
 #pragma once
 
 #include "measure.hpp"
@@ -26,7 +26,7 @@ inline bool has(Options options, std::string_view option) {
   return std::find(options.begin(), options.end(), option) != options.end();
 }
 
-/// Prints the address that clients need. The reader waits for the whole line.
+/// Prints the address for clients. The reader waits for the whole line.
 inline void print_address(const char* address) {
   std::printf("%s\n", address);
   std::fflush(stdout);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Client and server of `bench::Echo` in the classic mapping: the same source for every ORB. Its options are the ORB's;
-// with `collocated` for an address the client calls an object of its own ORB.
+// Client and server of `bench::Echo` in the classic mapping: the same source for every ORB. Its options are the ORB's.
+// With the address `collocated`, the client calls an object of its own ORB.
 #pragma once
 
 #include "command_line.hpp"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Preloaded into a peer: counts its heap allocations in a mapped file of 8 octets (variable COUNTED_ALLOCATIONS), so
-// that the count is complete however the process ends. The functions call glibc's implementations by their internal
-// names.
+// that the count is complete even if the process is killed. The functions call glibc's implementations by their
+// internal names.
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <unistd.h>

@@ -33,8 +33,8 @@ namespace giop = corbel::giop;
 namespace transport = corbel::transport;
 using transport::Endpoint;
 
-constexpr std::uint32_t kTag = 0x64697363;             // "disc", of no standard protocol
-constexpr std::size_t kRequestId = giop::header_size;  // where a request and a reply of GIOP 1.2 have it
+constexpr std::uint32_t kTag = 0x64697363;             // "disc", a tag of no standard protocol
+constexpr std::size_t kRequestId = giop::header_size;  // the request id's place in GIOP 1.2
 
 /// An empty reply; its request id is 0.
 class CannedReply {
@@ -47,7 +47,7 @@ class CannedReply {
     size_ = out.buffered();
   }
 
-  /// The reply fits: a connection that waits for a message has room for kilobytes.
+  /// Copies the reply to `into`, which has room: a connection that waits for a message has a buffer of kilobytes.
   std::size_t copy(std::byte* into, const std::byte* request) const noexcept {
     std::memcpy(into, memory_.data(), size_);
     std::memcpy(into + kRequestId, request + kRequestId, sizeof(std::uint32_t));
@@ -59,7 +59,7 @@ class CannedReply {
   std::size_t size_ = 0;
 };
 
-/// Accepts the native layout; a client that has not offered it ignores the service context.
+/// Returns the reply that accepts the native layout; a client that has not offered it ignores the service context.
 const CannedReply& first_reply() {
   static const giop::LayoutContext accepted = giop::write_layout_context(giop::LayoutStep::accept);
   static const giop::ServiceContext context{giop::service_id::corbel_structure_layout, accepted};
@@ -78,7 +78,7 @@ struct Discarded {
   const std::byte* request = nullptr;  // the last message, which the client keeps until its reply has arrived
   const CannedReply* next = nullptr;
   const CannedReply* later = nullptr;
-  transport::Descriptor other_end;  // open, so that the socket is
+  transport::Descriptor other_end;  // open, so that the socket stays connected
 
   long sent(const void* from, std::size_t size) noexcept {
     request = static_cast<const std::byte*>(from);
@@ -138,7 +138,7 @@ std::unique_ptr<const transport::Protocol> make_discard(const corbel::options::V
 
 CORBEL_PROTOCOL(discard, make_discard)
 
-// The names that the linker gives, asked to --wrap these functions
+// The linker's names for functions with the option --wrap
 extern "C" {
 
 long __real_corbel_socket_call(int socket, void* octets, std::size_t size, int flags, long number) noexcept;  // NOLINT
@@ -160,7 +160,7 @@ ssize_t __wrap_sendmsg(int socket, const msghdr* message, int flags) {  // NOLIN
   for (const iovec& piece : std::span(message->msg_iov, message->msg_iovlen)) {
     size += piece.iov_len;
   }
-  return discarded.sent(message->msg_iov->iov_base, size);  // the first piece begins with the header
+  return discarded.sent(message->msg_iov->iov_base, size);  // the first part begins with the header
 }
 }
 

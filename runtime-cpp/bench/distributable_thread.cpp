@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Times what a distributable thread costs where it runs: storage by distributable thread beside POSIX's by OS thread,
-// and scheduling segments, by each mechanism. All are measured in turn in each round, in one thread:
+// Measures the local cost of a distributable thread: storage by distributable thread compared with POSIX's by OS
+// thread, and scheduling segments by each mechanism. One thread measures all operations in turn in each round:
 //   distributable_thread storage|segments ROUNDS OPERATIONS   prints one JSON object: nanoseconds in each round
-//   distributable_thread only NAME OPERATIONS                 does one of them again and again, to count instructions
+//   distributable_thread only NAME OPERATIONS                 repeats one operation, to count its instructions
 // Without permission for SCHED_FIFO, the segments that need it are left out.
 #include "measure.hpp"
 
@@ -21,7 +21,7 @@
 
 namespace {
 
-/// Keeps the compiler from computing a loop in advance.
+/// Keeps the compiler from evaluating a loop at compile time.
 template <class Value>
 void use(Value value) noexcept {
   asm volatile("" : : "r"(value) : "memory");
@@ -29,13 +29,13 @@ void use(Value value) noexcept {
 
 struct Operation {
   std::string name;
-  std::string base;                  // the operation that it is compared with; empty: none
-  RTScheduling::Current_ptr within;  // of the segment in which it is measured; null: outside
+  std::string base;                  // the operation with which it is compared; empty: none
+  RTScheduling::Current_ptr within;  // of the segment in which it is measured; null: outside of segments
   std::function<void(long)> repeat;
   std::vector<double> rounds{};  // nanoseconds
 };
 
-/// An ORB whose segments are scheduled, or not if the scheduler is nil.
+/// An ORB whose segments are scheduled unless the scheduler is nil.
 class ScheduledOrb {
  public:
   ScheduledOrb(const char* name, RTScheduling::Scheduler_ptr scheduler) {
@@ -120,7 +120,7 @@ class Operations {
   }
 
  private:
-  // A segment in another one is nested; outside, its begin and end are those of a distributable thread, too.
+  // A segment in another one is nested; outside, its begin and end also begin and end a distributable thread.
   void add_segments(std::vector<Operation>& all, const std::string& how, const ScheduledOrb& orb) {
     RTScheduling::Current_ptr const current = orb.current.in();
     const auto repeat = [this, current](long n) {
@@ -142,7 +142,7 @@ class Operations {
   corbel::DistributableThreadKey key_;
 };
 
-/// Returns the nanoseconds of one operation.
+/// Returns the time of one operation in nanoseconds.
 double timed(const Operation& operation, long number) {
   std::optional<corbel::SchedulingSegment> outer;
   if (operation.within != nullptr) {
@@ -170,7 +170,7 @@ void print(const std::vector<Operation>& operations, bool has_priorities) {
 }
 
 int measure(std::vector<Operation> operations, bool has_priorities, long rounds, long number) {
-  for (long round = -1; round < rounds; ++round) {  // the first one warms up
+  for (long round = -1; round < rounds; ++round) {  // the first round warms up
     for (Operation& operation : operations) {
       const double time = timed(operation, number);
       if (round >= 0) {

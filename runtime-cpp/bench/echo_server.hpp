@@ -20,19 +20,19 @@ inline CORBA::ORB_ptr make_orb(std::span<char*> options) {
   return CORBA::ORB_init(count, arguments.data());
 }
 
-/// An object that is active from now on.
+/// Activates an object and returns its reference.
 inline CORBA::Object_ptr activate(CORBA::ORB_ptr orb) {
   CORBA::Object_var root = orb->resolve_initial_references("RootPOA");
   PortableServer::POA_var poa = PortableServer::POA::_narrow(root);
   auto* servant = new test::BenchServant;
   PortableServer::ObjectId_var id = poa->activate_object(servant);
-  servant->_remove_ref();  // the object adapter's is the last
+  servant->_remove_ref();  // the object adapter has the last reference
   PortableServer::POAManager_var manager = poa->the_POAManager();
   manager->activate();
   return poa->id_to_reference(id.in());
 }
 
-/// Prints its reference, and serves until its standard input ends. Options are the ORB's.
+/// Prints its reference, and serves until its standard input ends. The options are the ORB's.
 inline int serve_echo(std::span<char*> options) {
   CORBA::ORB_var orb = make_orb(options);
   CORBA::Object_var reference = activate(orb);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Emission alone, as Volanschi, Muller and Consel measured it for Chorus RPC (their Table 1): everything below the
-// sockets of Corbel is an immediate return (discard.hpp). Prints one JSON object:
+// Measures emission alone, as Volanschi, Muller and Consel did for Chorus RPC (their Table 1): all system calls below
+// Corbel's sockets return at once (discard.hpp). Prints one JSON object:
 //   emission LEVEL WORK SIZE CALLS BATCH [OPTION…]
-// CALLS calls are timed in batches of BATCH; the time is the median of the batches, in nanoseconds a call. LEVEL:
-//   socket   a request that is marshalled is handed to the transport
-//   oneway   stub to socket: a call that waits for no reply
-//   twoway   stub to socket, with a reply that is there at once
+// CALLS calls are timed in batches of BATCH; the time is the median of the batches, in nanoseconds per call. LEVEL:
+//   socket   passes a marshalled request to the transport
+//   oneway   stub to socket: a call without a reply
+//   twoway   stub to socket, with a reply that is available at once
 #include "bench_skel.hpp"
 #include "discard.hpp"
 #include "echo_server.hpp"
@@ -98,7 +98,7 @@ int socket_level(const Work& work, std::size_t calls, std::size_t batch) {
   });
 }
 
-// The lines that the IDL compiler writes for operations that are oneway; those of bench::Echo are not.
+// Written as the IDL compiler does for oneway operations, because bench::Echo has none.
 
 [[gnu::noinline]] void ping_oneway(bench::Echo& target) {
   using Signature = void();
@@ -120,7 +120,7 @@ int socket_level(const Work& work, std::size_t calls, std::size_t batch) {
   } while (!request.send());
 }
 
-/// True if structures go over the target's connection as the option NativeLayout says.
+/// Returns true if structures use the layout of the option NativeLayout on the target's connection.
 bool has_its_layout(bench::Echo& target) {
   const orb::ReferencePtr& reference = target._reference();
   const orb::TargetsRef targets = reference->use();
@@ -136,7 +136,7 @@ bool has_its_layout(bench::Echo& target) {
 }
 
 int measured_calls(bench::Echo& target, bool oneway, const Work& work, std::size_t calls, std::size_t batch) {
-  for (int i = 0; i < 2; ++i) {  // offers the native layout, and uses it
+  for (int i = 0; i < 2; ++i) {  // the first call offers the native layout, the second one uses it
     target.ping();
   }
   if (!has_its_layout(target)) {

@@ -27,13 +27,13 @@ class Quantile(unittest.TestCase):
 
 class Ratio(unittest.TestCase):
     def test_rounds_are_drawn_in_pairs(self):
-        floors = [1.0, 8.0, 3.0, 40.0, 2.0]  # a machine that changes its speed changes no ratio
+        floors = [1.0, 8.0, 3.0, 40.0, 2.0]  # changes of the machine's speed do not change the ratio
         low, high = figures.ratio_interval([1.5 * floor for floor in floors], floors)
         self.assertAlmostEqual(low, 1.5)
         self.assertAlmostEqual(high, 1.5)
 
     def test_interval_of_a_median_of_five(self):
-        # A bootstrap median of 1..5 is 1 when at least three of five draws are: 0.0579; so is 5.
+        # The bootstrap median of 1..5 is 1 if at least three of five draws are 1: probability 0.0579; the same for 5.
         self.assertEqual(figures.ratio_interval([1, 2, 3, 4, 5], [1] * 5, level=0.95), (1, 5))
         self.assertEqual(figures.ratio_interval([1, 2, 3, 4, 5], [1] * 5, level=0.80), (2, 4))
 
@@ -185,8 +185,8 @@ class Report(unittest.TestCase):
             said = report.terminal({**facts, "latency": [row, {**row, "peer": "b", "bestP99": 12345000}]})
         _, *lines, second = said.split("\n\n")[1].splitlines()
         self.assertLessEqual(max(map(len, [*lines, second])), report.WIDTH)
-        self.assertEqual(lines[0].split(), ["best", "×"])  # of best p50 µs and × raw, medians: folded
-        self.assertNotIn("p99.9", said)  # none has it
+        self.assertEqual(lines[0].split(), ["best", "×"])  # best p50 µs, × raw and medians: over two lines
+        self.assertNotIn("p99.9", said)  # no peer has it
         self.assertEqual(second.split()[:7], ["b", "shared", "memory", "thread-per-connection", "adaptive,", "2", "cores"])
 
     def test_wide_tables_stand_closer(self):
@@ -271,7 +271,7 @@ class RunOfEmission(unittest.TestCase):
         code, said, errors = self.ended("--specialised", "woven=BUILD")
         self.assertEqual(code, 1)
         self.assertIn("stub to socket, ping, woven: it fell over", errors)
-        self.assertNotIn("raw-tcp", errors)  # peers are not needed
+        self.assertNotIn("raw-tcp", errors)  # peers are not required
         self.assertIn("Instructions are not counted with --quick.", said)
         self.assertRegex(said, r"socket level +ping +woven +50\.5 +1\.000")
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Times a call again and again, or counts the calls of many clients: the same code for every peer of the comparison.
+// Measures the time of repeated calls, or counts the calls of many clients: the same code for every peer.
 #pragma once
 
 #include <sys/mman.h>
@@ -25,7 +25,8 @@ inline std::int64_t now_ns() {
   return static_cast<std::int64_t>(t.tv_sec) * 1'000'000'000 + t.tv_nsec;
 }
 
-/// Nearest rank: the smallest sample that at least `q` of all samples do not exceed. `sorted` is not empty.
+/// Returns a percentile by nearest rank: the smallest sample that at least the share `q` of all samples do not exceed.
+/// `sorted` is not empty.
 inline std::int64_t percentile(const std::vector<std::int64_t>& sorted, double q) {
   const double wanted = q * static_cast<double>(sorted.size());
   auto rank = static_cast<std::size_t>(wanted);
@@ -35,7 +36,7 @@ inline std::int64_t percentile(const std::vector<std::int64_t>& sorted, double q
   return sorted[std::min(rank, sorted.size() - 1)];
 }
 
-/// The standard deviation of the population.
+/// Returns the standard deviation of the population.
 inline double standard_deviation(const std::vector<std::int64_t>& samples) {
   const double count = static_cast<double>(samples.size());
   double sum = 0;
@@ -50,7 +51,7 @@ inline double standard_deviation(const std::vector<std::int64_t>& samples) {
   return std::sqrt(squares / count);
 }
 
-/// Sleeps now and then, because the system stops real-time processes that never sleep.
+/// Sleeps occasionally, because the system stops real-time processes that never sleep.
 class Rest {
  public:
   explicit Rest(bool wanted) : wanted_(wanted), next_(now_ns() + kWork) {}
@@ -67,7 +68,7 @@ class Rest {
   std::int64_t next_;
 };
 
-/// Prints one JSON object: percentiles of a call's time in nanoseconds. The exit status is 1 when a call was wrong.
+/// Prints one JSON object: percentiles of a call's time in nanoseconds. The exit status is 1 if a call was wrong.
 template <class Call>
 int measure(std::size_t calls, std::size_t warmup, bool rests, Call call) {
   std::vector<std::int64_t> samples(calls);
@@ -92,21 +93,21 @@ int measure(std::size_t calls, std::size_t warmup, bool rests, Call call) {
   const auto at = [&](double q) { return static_cast<long long>(percentile(samples, q)); };
   std::printf(R"({"calls":%zu,"p50":%lld,"p90":%lld,"p99":%lld,"p999":%lld,"min":%lld,"max":%lld)", calls, at(0.50),
               at(0.90), at(0.99), at(0.999), at(0), at(1));
-  if (rests) {  // else its own instructions would be counted with those of calls
+  if (rests) {  // otherwise its instructions would be counted with those of calls
     std::printf(R"(,"sd":%.1f)", standard_deviation(samples));
   }
   std::printf("}\n");
   return 0;
 }
 
-/// The state that the processes of a load share.
+/// The shared state of a load's processes.
 struct Gate {
   std::atomic<int> ready;
-  std::atomic<std::int64_t> deadline;  // 0: not yet
+  std::atomic<std::int64_t> deadline;  // 0: not set yet
   std::atomic<std::uint64_t> calls;
 };
 
-/// One client: warms up, waits for all others, and calls until time is up.
+/// Runs one client: warms up, waits for all others, and calls until the deadline.
 template <class Call>
 int call_until_deadline(Gate& gate, Call call) {
   for (int i = 0; i < 50; ++i) {
@@ -134,7 +135,7 @@ int call_until_deadline(Gate& gate, Call call) {
 }
 
 /// Starts one process for each client, each with its own connection; all call for the given time. Prints one JSON
-/// object with the calls that had ended by then. `client(gate)` connects and does `call_until_deadline`.
+/// object with the number of calls that have ended by then. `client(gate)` connects and calls `call_until_deadline`.
 template <class Client>
 int load(int clients, int milliseconds, Client client) {
   void* const memory = ::mmap(nullptr, sizeof(Gate), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
@@ -147,14 +148,14 @@ int load(int clients, int milliseconds, Client client) {
   for (int running = 0; running < clients; ++running) {
     const pid_t child = ::fork();
     if (child == 0) {
-      ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // none is left behind
+      ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // ends clients with their parent
       ::_exit(client(gate));
     }
     if (child < 0) {
       std::perror("fork");
       return 1;
     }
-    while (gate.ready <= running) {  // one after the other: servers need not take many connections at once
+    while (gate.ready <= running) {  // one after the other: servers need not accept many connections at once
       ::usleep(200);
       if (::waitpid(-1, &status, WNOHANG) > 0) {
         std::fprintf(stderr, "client %d of %d ended before all were connected\n", running + 1, clients);

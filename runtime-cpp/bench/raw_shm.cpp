@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The floor of shared memory: moves as many bytes as one GIOP call through two rings of SHMIOP, and does nothing else.
-// It serves one client. Options: `spin` for spinning instead of futex wake-ups.
+// The floor of shared memory: only moves as many bytes as one GIOP call through two rings of SHMIOP, for one client.
+// Options: `spin` for spinning instead of futex wake-ups.
 #include "command_line.hpp"
 
 #include <fcntl.h>
@@ -19,7 +19,7 @@ namespace {
 using peer::Options;
 using peer::Work;
 
-constexpr std::uint32_t kRing = 131072;  // the largest message fits
+constexpr std::uint32_t kRing = 131072;  // has room for the largest message
 
 struct Ring {
   alignas(64) std::atomic<std::uint32_t> written;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The floor of sockets: moves as many bytes as one GIOP call by system calls only.
-// Options: `unix` for a Unix socket instead of TCP; of the server `epoll` for one thread that waits for all connections
-// instead of a thread for each; `spin` polls the socket instead of sleeping.
+// The floor of sockets: only moves as many bytes as one GIOP call by system calls.
+// Options: `unix` for a Unix socket instead of TCP; for the server `epoll` for one thread for all connections instead
+// of one thread for each; `spin` polls the socket instead of sleeping.
 #include "command_line.hpp"
 
 #include <arpa/inet.h>
@@ -29,7 +29,7 @@ int checked(int result, const char* what) {
   return result;
 }
 
-/// A socket's address: of TCP the loopback interface and a port, of a Unix socket the name that the kernel has chosen.
+/// The address of a socket: for TCP a port on the loopback interface; for a Unix socket the name chosen by the kernel.
 struct Address {
   sockaddr_storage storage{};
   socklen_t size = 0;
@@ -39,7 +39,7 @@ struct Address {
   sockaddr_un& local() { return reinterpret_cast<sockaddr_un&>(storage); }
 };
 
-/// @param text the result of to_text(), or "": the system chooses an address
+/// @param text the result of to_text(); "" lets the system choose an address
 Address from_text(bool local, const std::string& text) {
   Address address;
   if (local) {
@@ -72,7 +72,7 @@ void no_delay(int socket, bool local) {
   }
 }
 
-// Returns false if the peer has gone.
+// Returns false if the peer has closed the connection.
 bool receive_all(int socket, char* bytes, std::size_t size, bool spin) {
   std::size_t got = 0;
   while (got < size) {

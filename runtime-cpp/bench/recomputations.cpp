@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Times recomputations of the rates of a process, each with the load of one timer changed, and prints one JSON object
+// Measures recomputations of the rates of a process. The load of one timer changes before each. Prints one JSON object
 // with times in nanoseconds:
-//   recomputations [RECOMPUTATIONS [TIMERS]]     10,000 of 100 timers
+//   recomputations [RECOMPUTATIONS [TIMERS]]     10,000 for 100 timers by default
 #include "measure.hpp"
 
 #include <bw/driver/rate_adaptation.hpp>
@@ -16,7 +16,7 @@ namespace {
 
 constexpr long kWarmUp = 1'000;
 
-/// Timers at 20 Hz between 10 Hz and 40 Hz, a quarter of them critical, of ten degrees of importance.
+/// Returns timers at 20 Hz between 10 Hz and 40 Hz, a quarter of them critical, with ten different importances.
 bw::Settings settings_of(long timers) {
   std::string text = "rates.bench.capacity = 1\nrates.bench.critical-capacity = 0.693\n";
   for (long i = 0; i < timers; ++i) {

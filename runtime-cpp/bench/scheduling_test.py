@@ -91,7 +91,7 @@ class Run(unittest.TestCase):
         self.assertEqual(code, 1)
         self.assertIn("distributable_thread is not there: build the target 'bench'", said)
         self.assertIn("segment_peer is not there: build the target 'bench'", said)
-        self.assertNotIn("run: 10,000 recomputations", said)  # the harness may be left out
+        self.assertNotIn("run: 10,000 recomputations", said)  # the harness may be missing in the build
 
     def test_programs_must_not_fail(self):
         code, _, said = self.ended(distributable_thread="echo 'it fell over' >&2; exit 1", segment_peer=self.PEER,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Client and server of empty calls, with the module of dynamic scheduling: what a distributable thread adds to a call.
-// Options are the ORB's, and `segment`: the client calls within a scheduling segment, which travels with each call.
+// Client and server of empty calls with the module of dynamic scheduling, to measure what a distributable thread adds
+// to a call. The options are the ORB's, and `segment`: the client calls within a scheduling segment, which each call
+// carries.
 #include "bench_skel.hpp"
 
 #include "command_line.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A server with seven operations and nothing else, for the size of the ORB.
+// A server with only seven operations, to measure the size of the ORB.
 #include "bench_skel.hpp"
 #include "echo_server.hpp"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The calls that are measured, the same for every peer, and their sizes on the wire in GIOP 1.2.
+// The measured calls, which are the same for every peer, and their sizes on the wire in GIOP 1.2.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@ struct Work {
   std::size_t size;
 };
 
-/// Returns nothing if the name is unknown.
+/// Returns an empty optional if the name is unknown.
 inline std::optional<Work> parse_work(std::string_view name, const char* size) {
   constexpr std::string_view kNames[] = {"ping",        "echo-long",    "echo-octets",
                                          "send-octets", "echo-records", "send-records"};
@@ -29,8 +29,8 @@ inline std::optional<Work> parse_work(std::string_view name, const char* size) {
   return std::nullopt;
 }
 
-/// The argument in CDR: a length of 4 octets before a sequence; a record {short, long, double, float, char} is as long
-/// as the distance to the next one, 24 octets.
+/// Returns the size of the argument in CDR: 4 octets for a sequence's length; 24 octets for a record {short, long,
+/// double, float, char}, the distance from one record to the next.
 inline std::size_t argument_bytes(const Work& work) {
   switch (work.kind) {
     case Kind::ping: return 0;
@@ -43,7 +43,7 @@ inline std::size_t argument_bytes(const Work& work) {
   return 0;
 }
 
-/// With a header of 72 octets: an object key of 24 and an operation's name of about 10.
+/// Returns the size of a request, with a header of 72 octets: an object key of 24 and an operation's name of about 10.
 inline std::size_t request_bytes(const Work& work) { return 72 + argument_bytes(work); }
 
 inline std::size_t reply_bytes(const Work& work) {

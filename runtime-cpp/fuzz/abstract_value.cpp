@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Any octets as abstract interfaces: objects or values, alone, in a structure, and in values.
+// Reads arbitrary octets as abstract interfaces: objects or values, alone, in a structure, and in values.
 #include <cstdint>
 #include <set>
 #include <vector>
@@ -21,11 +21,11 @@ orb::Core& abstract_orb() {
   return *orb->_core();
 }
 
-/// Circles stay in memory until someone opens them.
+/// Breaks circles of values, which would stay in memory otherwise.
 void open_circles(CORBA::AbstractBase_ptr first) {
   std::vector<CORBA::ValueBase_var> all;
   std::set<CORBA::ValueBase*> seen{nullptr};
-  const auto add = [&](CORBA::ValueBase* value) {  // the caller's count
+  const auto add = [&](CORBA::ValueBase* value) {  // takes over the caller's reference count
     CORBA::ValueBase_var counted = value;
     if (seen.insert(value).second) all.push_back(counted);
   };
@@ -63,7 +63,7 @@ void read(std::span<const std::byte> bytes, bool little, Read what) {
   in.context(&context);
   try {
     what(in);
-  } catch (const CORBA::SystemException&) {  // of what is no reference
+  } catch (const CORBA::SystemException&) {  // an object reference was invalid
   }
   corbel::test::require(context.chunks == nullptr, "nobody is asked for chunks any more");
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Any octets as an Any that may hold values.
+// Reads arbitrary octets as an Any that may contain values.
 #include <cstdint>
 
 #include "support/messages/exercise_any_value.hpp"

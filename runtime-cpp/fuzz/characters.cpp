@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Any octets as characters, wide and narrow strings, in all encodings.
+// Reads arbitrary octets as characters, and as wide and narrow strings, in all encodings.
 #include <cstdint>
 
 #include "support/messages/exercise_characters.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Any octets as what a codec is given: what a peer put into a service context, or a component of a reference.
+// Decodes arbitrary octets by a codec, as interceptors do with a peer's service context or a component of a reference.
 #include <corbel/PortableInterceptor.h>
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 
 namespace {
 
-/// Takes the factory out of an ORB that is made for it.
+/// Obtains the codec factory of an ORB that is created for it.
 class Keeper final : public PortableInterceptor::ORBInitializer {
  public:
   void pre_init(PortableInterceptor::ORBInitInfo_ptr info) override { factory = info->codec_factory(); }

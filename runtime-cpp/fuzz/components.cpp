@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Any octets as what stands in references: as a profile of each protocol, and as each kind of component in a profile
-// that is good; read as a client does who is about to call.
+// Reads arbitrary octets as parts of references: as a profile of each protocol, and as each kind of component in a
+// valid profile. They are read as by a client before its call.
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -67,7 +67,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   constexpr std::uint32_t components[] = {giop::component_tag::code_sets, giop::component_tag::policies,
                                           giop::component_tag::alternate_iiop_address,
                                           giop::component_tag::corbel_local_server};
-  // The first octet says as what; what is not read there is read nowhere else.
+  // The first octet chooses the kind; no octet is read as two kinds.
   if (data[0] % 8 < 4) {
     exercise_profile({profiles[data[0] % 4], {bytes.begin(), bytes.end()}});
   } else {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Any octets as a context.
+// Reads arbitrary octets as a context.
 #include <corbel/context.hpp>
 
 #include <algorithm>

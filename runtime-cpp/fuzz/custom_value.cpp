@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Any octets as a value whose program reads its state itself, and as one that holds such.
+// Reads arbitrary octets as a custom value, whose own code reads its state, and as a value that contains one.
 #include <cstdint>
 
 #include "support/messages/exercise.hpp"
@@ -30,7 +30,7 @@ void read(std::span<const std::byte> bytes, bool little) {
   try {
     value::ValueReader receiving(in);
     in >> first >> second;
-  } catch (const CORBA::SystemException&) {  // of what is no reference
+  } catch (const CORBA::SystemException&) {  // an object reference was invalid
   }
   corbel::test::require(context.chunks == nullptr, "nobody is asked for chunks any more");
   if (in.ok() && first.in() != nullptr) {

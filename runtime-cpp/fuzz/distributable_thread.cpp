@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Any octets as the service context of a distributable thread.
+// Reads arbitrary octets as the service context of a distributable thread.
 #include "rtscheduling/propagation.hpp"
 
 #include <cstddef>

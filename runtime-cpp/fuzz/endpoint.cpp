@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Any text as the option Endpoint: what stands behind the scheme of each protocol, and where its profiles lead then.
+// Reads arbitrary text as the option Endpoint: the address after the scheme of each protocol, and its profiles.
 #include <cstddef>
 #include <cstdint>
 #include <string_view>

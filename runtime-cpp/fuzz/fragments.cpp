@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Any octets as a stream of messages that are put together from fragments, one behind the other as on a connection.
+// Reads arbitrary octets as a stream of fragmented messages, one after the other as on a connection.
 #include <cstddef>
 #include <cstdint>
 

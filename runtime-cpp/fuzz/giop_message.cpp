@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Any octets as a message from a peer.
+// Reads arbitrary octets as a message from a peer.
 #include <cstddef>
 #include <cstdint>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Any text as an object reference: IOR: and corbaloc:. Octets that begin with 0 or 1 are also tried as the
-// encapsulation itself, so that the fuzzer need not learn hex.
+// Reads arbitrary text as an object reference: IOR: and corbaloc:. Octets that begin with 0 or 1 are also read as the
+// encapsulation itself, so that the fuzzer need not find hexadecimal digits.
 #include <cstddef>
 #include <cstdint>
 

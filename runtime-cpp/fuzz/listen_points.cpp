@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Any octets as what a client says of where it listens: the service context of bidirectional connections.
+// Reads arbitrary octets as a client's listen points: the service context of bidirectional connections.
 #include <cstddef>
 #include <cstdint>
 #include <span>

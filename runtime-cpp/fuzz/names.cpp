@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Any text as a name of the naming service, as the name in a corbaname URL, and as such a URL.
+// Reads arbitrary text as a name of the naming service, as the name in a corbaname URL, and as a corbaname URL.
 #include <cstddef>
 #include <cstdint>
 #include <string>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Any text as a file of options, as arguments and as an environment: a line for each.
+// Reads arbitrary text as a file of options, as arguments and as an environment, each line as one option.
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -15,7 +15,7 @@ using namespace corbel;
 using options::Problem;
 using options::Values;
 
-/// The value of each named option is written and read as the same.
+/// Checks that writing and reading the value of each named option does not change it.
 void check(const Values& values, std::string_view named) {
   for (const options::Description& row : options::descriptions()) {
     if (row.kind == options::Kind::list || named.find(row.name) == std::string_view::npos) continue;
@@ -76,7 +76,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   Values values;
   check(options::parse_text(values, text, "the file"), "the file:");
   check(values, text);
-  if (text.find("ConfigFile") == std::string_view::npos) {  // no files but our own
+  if (text.find("ConfigFile") == std::string_view::npos) {  // so that no file is read
     const std::vector<std::string> lines = lines_of(text);
     exercise_arguments(lines, text);
     exercise_environment(lines, text);

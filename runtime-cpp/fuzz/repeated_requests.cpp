@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Requests over one connection, and the same requests over a connection each. In a runtime that `dispatch` or
-// `fixed-sizes` is woven into, a connection compares a request with the last one, and a match takes the specialised
+// Sends requests over one connection, and each of the same requests over a new connection. In a runtime that `dispatch`
+// or `fixed-sizes` is woven into, a connection compares a request with the last one, and a match takes the specialised
 // path; the first request of a connection takes the general path. Both have the same upcalls with the same arguments,
 // the same replies, and the same end of the connection. In the general runtime, both take the general path.
-// The last octet says how the session waits; the others are messages, each of which arrives in one piece.
+// The last octet chooses how the session waits; the others are messages, each of which arrives in one piece.
 #include "bench_skel.hpp"
 
 #include <corbel/PortableServer.h>
@@ -23,7 +23,7 @@
 #include <utility>
 #include <vector>
 
-#include "orb/session/session.hpp"  // of the ORB's own sources
+#include "orb/session/session.hpp"  // from the ORB's sources
 
 namespace {
 
@@ -33,7 +33,7 @@ namespace transport = corbel::transport;
 using corbel::orb::Session;
 using Octets = std::vector<std::byte>;
 
-/// Writes down which operations are called, with which arguments.
+/// Records the called operations with their arguments.
 class Recorder final : public POA_bench::Echo {
  public:
   Recorder(char object, Octets& upcalls) : object_(object), upcalls_(upcalls) {}
@@ -72,7 +72,7 @@ class Recorder final : public POA_bench::Echo {
   Octets& upcalls_;
 };
 
-/// Two objects with keys that are always the same: p/a and p/b.
+/// Two objects with fixed keys: p/a and p/b.
 class Server {
  public:
   Server() {
@@ -100,7 +100,7 @@ class Server {
     const PortableServer::ObjectId_var oid = PortableServer::string_to_ObjectId(id);
     poa_->activate_object_with_id(*oid, &servant);
   }
-  // The limit is small, so that it is reached. No client connects.
+  // The limit is small, so that inputs can reach it. No client connects.
   static CORBA::ORB_ptr make() {
     std::vector<std::string> arguments{"requests", "-ORBEndpoint", "uiop://", "-ORBMaxMessageSize", "16384"};
     std::vector<char*> argv;
@@ -117,7 +117,7 @@ class Server {
   PortableServer::POA_var poa_;
 };
 
-/// A client that sends what it is given in one piece, and keeps the replies.
+/// A client that sends given octets in one piece, and keeps the replies.
 class Client final : public transport::Stream {
  public:
   void give(std::span<const std::byte> message) noexcept { rest_ = message; }
@@ -151,7 +151,7 @@ class Client final : public transport::Stream {
   Octets replies_;
 };
 
-/// What a message leads to.
+/// The observable effects of a message.
 struct Effect {
   Session::Outcome outcome;
   Octets upcalls;
@@ -182,7 +182,7 @@ class Connection {
   Session session_;
 };
 
-/// Returns the first message of some octets, or all of them if they do not begin with a whole one.
+/// Returns the first message of some octets; all octets if they do not begin with a complete message.
 std::span<const std::byte> first_message(std::span<const std::byte> octets) {
   giop::MessageHeader header;
   const bool whole = octets.size() >= giop::header_size &&

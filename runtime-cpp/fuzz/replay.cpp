@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs a fuzz target over the files of its corpus: replay [--mutate] DIR; with every small mutation of each. Exit 1 if
-// there are none, so that an empty corpus cannot pass.
+// Runs a fuzz target over the files of its corpus: replay [--mutate] DIR; with --mutate also over every small mutation
+// of each file. Exits with 1 if there are no files, so that an empty corpus cannot pass.
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>

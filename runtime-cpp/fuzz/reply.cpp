@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Any octets as what a server sends back to calls of generated stubs, over one connection or, where it forwards us or
-// ends it, over several. The first octet says in which portions it comes, and what is called.
+// Reads arbitrary octets as a server's answers to calls of generated stubs, over one connection, or over several if the
+// server forwards the client or closes the connection. The first octet chooses the sizes of pieces and the calls.
 #include <corbel/mapping/exception.hpp>
 #include <corbel/transport/protocol.hpp>
 
@@ -15,9 +15,9 @@ namespace {
 
 using namespace corbel;
 
-corbel::test::Incoming* incoming = nullptr;  // of the input that is run
+corbel::test::Incoming* incoming = nullptr;  // of the current input
 
-/// Replaces IIOP and UIOP, whose profiles it reads: no reply makes this process connect elsewhere.
+/// Replaces IIOP and UIOP and reads their profiles, so that no reply makes this process connect to another address.
 template <std::uint32_t Tag>
 class InMemory final : public transport::Protocol {
  public:
@@ -55,7 +55,8 @@ std::unique_ptr<const transport::Protocol> make(const options::Values&) {
   return std::make_unique<InMemory<Tag>>();
 }
 
-/// For all inputs: connections are its references' own, and go with them. Small limits, so that they are reached.
+/// The ORB for all inputs: connections belong to their references and end with them. Small limits can be reached by
+/// inputs.
 struct CallingOrb {
   explicit CallingOrb(const char* locates)
       : orb({"-ORBMaxForwards", "4", "-ORBMaxMessageSize", "16384", "-ORBMaxFragmentedMessages", "3",
@@ -72,7 +73,7 @@ struct CallingOrb {
 
 }  // namespace
 
-// The first of a tag is asked: these are linked before those of the library.
+// The first protocol with a tag is used: these are linked before those of the library.
 CORBEL_PROTOCOL(memory_iiop, make<corbel::giop::profile_tag::internet_iop>)
 CORBEL_PROTOCOL(memory_uiop, make<corbel::giop::profile_tag::uiop>)
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Any octets as all that a client sends over one connection: requests with arguments, in fragments or not, cancels,
-// questions where an object is, contexts. The first octet says how it comes and what the server is.
+// Reads arbitrary octets as everything that a client sends over one connection: requests with arguments, whole or in
+// fragments, cancel requests, locate requests, contexts. The first octet chooses the pieces and the kind of server.
 #include <cstddef>
 #include <cstdint>
 
-#include "orb/session/session.hpp"  // of the ORB's own sources
+#include "orb/session/session.hpp"  // from the ORB's sources
 #include "support/messages/memory_stream.hpp"
 #include "support/orbs/session_server.hpp"
 
@@ -13,7 +13,7 @@ namespace {
 using namespace corbel;
 using Outcome = orb::Session::Outcome;
 
-/// The servers' reactions to a session's result. Both are for all inputs: a session leaves nothing behind.
+/// The servers for all inputs, which is possible because a session leaves no state behind.
 void serve(const corbel::test::SessionServer& server, std::span<const std::byte> input) {
   const unsigned how = input.empty() ? 0 : std::to_integer<unsigned>(input[0]);
   corbel::test::Incoming incoming(input);

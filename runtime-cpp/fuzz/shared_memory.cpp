@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Any octets as the message that sets shared memory up, and as what a peer writes into the indices of a ring between
-// our own reads and writes.
+// Reads arbitrary octets as the message that sets up shared memory, and as a peer's writes to the indices of a ring
+// between this end's reads and writes.
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -14,7 +14,7 @@ using namespace corbel;
 
 constexpr std::uint32_t kRingSize = 4096;
 
-/// Our own end of both directions, with bytes of exactly their size: the sanitizer sees one beyond.
+/// This end of both directions, in memory of exactly the needed size, so that the sanitizer detects any access beyond.
 struct Ends {
   shm::RingState incoming;
   shm::RingState outgoing;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Specialised and general decoding of the same octets: sequences of structures that are copied, by phases or as they
-// are in memory (option NativeLayout), and read member by member. Both have the same values, or both refuse the octets.
-// Both write these values as the same octets. The first octet says which structure, the second one at which offset of a
-// message the sequence begins, the third one how long sequences may be (0: as long as usual), the fourth one nothing.
-// The others are the sequence.
+// Compares specialised and general decoding of the same octets: sequences of structures that are copied, by phases or
+// in the layout of memory (option NativeLayout), and sequences that are read member by member. Both have the same
+// values, or both refuse the octets. Both write these values as the same octets. The first octet chooses the structure,
+// the second one the sequence's offset in a message, the third one the limit of the sequence's length (0: the default);
+// the fourth one is unused. The others are the sequence.
 #include "basicsp.hpp"
 #include "bench.hpp"
 #include "dynamic.hpp"
@@ -20,7 +20,7 @@
 
 namespace fuzzed {
 
-/// Comes to each of the eight phases.
+/// Has fields at each of the eight phases.
 struct Letters {
   CORBA::Octet a;
   CORBA::Octet b;
@@ -30,7 +30,7 @@ struct Numbers {
   CORBA::UShort a;
   CORBA::LongLong b;
 };
-/// A structure with others in it. Only its sequence can have the layout of memory.
+/// A structure with nested structures. Only its sequence can have the layout of memory.
 struct Track {
   CORBA::Long id;
   bench::Records records;
@@ -160,7 +160,7 @@ struct Members<fuzzed::Track> {
   }
 };
 
-/// How the octets are read.
+/// The parameters of reading.
 struct Reading {
   bool little;
   bool native;
@@ -178,7 +178,7 @@ struct Reading {
 template <class T>
 void compare_written(const corbel::UnboundedSequence<T>& values, const Reading& how) {
   const bool native = how.native && !cdr::writes_swapped;
-  const std::vector<std::byte> old(1024, std::byte{0xee});  // padding is written, not left
+  const std::vector<std::byte> old(1024, std::byte{0xee});  // padding must be written, not left
   cdr::Buffer copied, written;
   cdr::Writer(copied).put_octets(old);
   cdr::Writer by_copy(copied, cdr::Writer::default_limit, {cdr::Wide::utf16, cdr::Recode::none, native});
@@ -228,7 +228,7 @@ constexpr Compare kStructures[] = {compare_all<bench::Record>,   compare_all<dyn
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  constexpr std::size_t before = 4;  // so that numbers lie where the mutations of replay.cpp replace them
+  constexpr std::size_t before = 4;  // so that numbers are at the places where the mutations of replay.cpp replace them
   if (size < before) return 0;
   cdr::Limits limits;
   if (data[2] != 0) limits.max_sequence_length = data[2];

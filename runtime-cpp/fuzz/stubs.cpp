@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Any octets as a value of a type in IDL: as generated code reads and writes it. The first octet says which type and in
-// which byte order.
+// Reads and writes arbitrary octets as a value of a type in IDL by generated code. The first octet chooses the type and
+// the byte order.
 #include <cstddef>
 #include <cstdint>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Any octets as two values that may share others.
+// Reads arbitrary octets as two values that may share others.
 #include <cstdint>
 
 #include "support/messages/exercise_value.hpp"

@@ -2,7 +2,10 @@
 import { createWebSocketConnection, wrap } from "@eclipse-glsp/client";
 import type { MessageConnection } from "vscode-jsonrpc";
 
-/** Opens one of the server's dialogues, which then has to listen. The cookie that came with the page is the key. */
+/**
+ * Opens a WebSocket to the server; the caller has to call `listen`. The cookie that came with the page authenticates
+ * it.
+ */
 export function connect(path: string, closed: () => void): Promise<MessageConnection> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(`ws://${location.host}${path}`);

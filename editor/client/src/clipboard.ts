@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { h, icon } from "./dom";
 
-/** A button that puts a text onto the clipboard. */
+/** Creates a button that copies a text to the clipboard. */
 export function copyButton(text: string): HTMLElement {
   const button: HTMLElement = h(
     "button",

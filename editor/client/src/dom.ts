@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The settings of an element: attributes, listeners (`onclick`), `class`; `false` and `undefined` leave one out. */
+/** Attributes, listeners (`onclick`) and `class` of an element; attributes with `false` or `undefined` are left out. */
 export type Attributes = Record<string, string | number | boolean | ((event: never) => void) | undefined>;
 
 export type Child = Node | string | undefined;
 
-/** Makes an element: `h("button", { class: "tool", onclick: save }, "Save")`. */
+/** Creates an element: `h("button", { class: "tool", onclick: save }, "Save")`. */
 export function h<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Attributes = {},
@@ -30,7 +30,7 @@ export function icon(name: string): HTMLElement {
 /** Ends a subscription. */
 export type Disposer = () => void;
 
-/** Tells listeners of values. */
+/** Passes values to listeners. */
 export class Signal<T> {
   private readonly listeners = new Set<(value: T) => void>();
 

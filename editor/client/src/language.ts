@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * Browsers in a program that was started in the locale "C" call their language so, which is none: libraries that ask
- * for it fail. Numbers are written as in English then. Imported before everything else.
+ * Sets the language to English if the browser reports a language that does not exist. A browser in the locale "C"
+ * reports "C", at which libraries fail. This module is imported before all others.
  */
 try {
   Intl.getCanonicalLocales(navigator.language);

@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   const project = await channel.sendRequest(OpenProject);
   const workbench = (opened = new WorkbenchWindow(project, channel, glsp));
   channel.onNotification(Changed, (change) => {
-    // Tabs, questions and lists are drawn anew by it
+    // The listeners draw tabs, questions and lists again
     whenReleased(() => {
       workbench.changed.emit(change);
     });
@@ -68,7 +68,7 @@ async function start(): Promise<void> {
   serveHost(workbench, focus, () => results.open());
 }
 
-/** The page starts with the assembly if it contains anything; in an empty project it starts with the types. */
+/** Returns the first diagram to show: the assembly if it has content; in an empty project the diagram of types. */
 function preferred(diagrams: DiagramInfo[]): DiagramInfo | undefined {
   return diagrams.find(({ kind, blank }) => kind === "assembly" && !blank) ?? diagrams[0];
 }

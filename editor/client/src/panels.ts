@@ -11,7 +11,7 @@ import type { Specialisations } from "./specialise/analysis";
 import { SpecialisationPanel } from "./specialise/panel";
 import type { Workbench } from "./workbench/interfaces";
 
-/** All panels. A new one is a class that implements Panel, and one line here. */
+/** Adds all panels. A new panel needs a class that implements Panel, and one line here. */
 export function addPanels(
   workbench: Workbench,
   specialisations: Specialisations,

@@ -17,8 +17,8 @@ addEventListener("pointerup", release, true);
 addEventListener("pointercancel", release, true);
 
 /**
- * Runs actions that move elements when no mouse button is pressed, in turn: otherwise the click would meet another
- * element.
+ * Runs actions that move elements, one after the other, when no mouse button is pressed. Otherwise the click would hit
+ * another element.
  */
 export function whenReleased(work: () => void): void {
   if (pressed || waiting.length > 0) {

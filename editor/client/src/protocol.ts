@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /**
- * The messages between the page and the server beside GLSP's: JSON-RPC on the WebSocket `/workbench`. The server's side
- * is `WorkbenchService` and `WorkbenchClient`.
+ * The messages between the page and the server in addition to GLSP's: JSON-RPC on the WebSocket `/workbench`. The
+ * server's classes are `WorkbenchService` and `WorkbenchClient`.
  */
 import { NotificationType, RequestType, RequestType0 } from "vscode-jsonrpc";
 
@@ -12,9 +12,9 @@ export interface DiagramInfo {
   id: string;
   kind: DiagramKind;
   title: string;
-  /** The place of the diagram in words: a file, an owner. */
+  /** The place of the diagram in words: its file and its owner. */
   detail: string;
-  /** True if an assembly is still empty. */
+  /** True if the assembly is still empty. */
   blank: boolean;
 }
 
@@ -25,11 +25,11 @@ export interface Project {
   state: State;
 }
 
-/** The state that the toolbar and the status line show. */
+/** The state of the toolbar and the status line. */
 export interface State {
   revision: number;
   dirty: boolean;
-  /** The label of the step that undo would take back. */
+  /** The label of the next step to undo. */
   undo?: string;
   redo?: string;
   errors: number;
@@ -44,11 +44,11 @@ export interface Question {
   answers: { id: string; label: string }[];
 }
 
-/** A change of the model: see the server's SessionEvent. */
+/** A change of the model; see the server's class SessionEvent. */
 export interface Change {
   kind: "change" | "undo" | "redo" | "external" | "saved" | "problems" | "conflict";
   label: string;
-  /** New ids by old ones. */
+  /** New ids by old ids. */
   ids: Record<string, string>;
   /** Ids of deleted elements, without their parts. */
   removed: string[];
@@ -67,7 +67,7 @@ export interface Message {
 /** A port at which a connection could end, or the reason why it cannot. */
 export interface ConnectionTarget {
   port: string;
-  /** The reason of the refusal; empty if the connection is possible. */
+  /** The reason why the connection is refused; empty if it is possible. */
   refusal: string;
 }
 
@@ -76,14 +76,14 @@ export const Undo = new RequestType0<string | null, void>("workbench/undo");
 export const Redo = new RequestType0<string | null, void>("workbench/redo");
 export const Save = new RequestType0<null, void>("workbench/save");
 export const Revert = new RequestType0<null, void>("workbench/revert");
-/** Requests the current state; a notification `Changed` may be on its way. */
+/** Requests the current state; a notification `Changed` may arrive at the same time. */
 export const CurrentState = new RequestType0<State, void>("workbench/state");
 export const Answer = new RequestType<{ file: string; answer: string }, State | null, void>("workbench/answer");
 export const ConnectionTargets = new RequestType<{ diagram: string; port: string }, ConnectionTarget[], void>(
   "workbench/connectionTargets",
 );
 
-/** A type whose new instance could be connected with a port. */
+/** A type whose new instance could be connected to a port. */
 export interface Partner {
   /** Ids of the type and of its port. */
   type: string;
@@ -97,12 +97,12 @@ export const GetPartners = new RequestType<{ diagram: string; port: string }, Pa
   "canvas/partners",
 );
 
-/** Makes an assembly, a deployment or an experiment in the file of another diagram. Returns its id. */
+/** Creates an assembly, a deployment or an experiment in the file of another diagram. Returns its id. */
 export const NewDiagram = new RequestType<{ kind: DiagramKind; beside: string }, string | null, void>(
   "workbench/newDiagram",
 );
 
-/** A suggestion at a cursor; offset and length give the half-typed word that it replaces. */
+/** A suggestion at a cursor. Offset and length are the range of the half-typed word that it replaces. */
 export interface Suggestion {
   label: string;
   text: string;
@@ -115,7 +115,7 @@ export interface Suggestion {
 export const Complete = new RequestType<{ id: string; text: string; offset: number }, Suggestion[] | null, void>(
   "canvas/complete",
 );
-/** Requests the whole statement of an element, which may have several lines. */
+/** Requests the whole statement of an element; it may have several lines. */
 export const Statement = new RequestType<{ id: string }, string | null, void>("canvas/statement");
 /** Requests the place where the type of an instance is drawn; the element is empty if the type has its own diagram. */
 export const TypeOf = new RequestType<string, { diagram: string; element: string } | null, void>("canvas/typeOf");

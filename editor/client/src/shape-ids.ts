@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Between the id of the instance of an assembly and that of a shape in its open box. */
+/** The separator between the id of an assembly's instance and the id of a shape in its opened box. */
 const INTO = "|>";
 
 /** Returns the id of a shape in the diagram of its own assembly. */
@@ -9,9 +9,9 @@ export function localShape(id: string): string {
 }
 
 /**
- * Returns the id of a shape after its element, an element around it, or a port of its type got another name.
+ * Returns the id of a shape after its element, a container of it, or a port of its type was renamed.
  *
- * @param fresh new ids by old ones
+ * @param fresh new ids by old ids
  */
 export function renamedShape(id: string, fresh: Record<string, string>): string {
   const bar = id.indexOf("|");

@@ -18,7 +18,7 @@ import org.bellwether.glsp.EditorServer;
 final class Servers {
     private Servers() {}
 
-    /** Argument: the socket to listen at. It ends when standard input does. */
+    /** Ends with standard input. @param arguments the path of the socket to listen at */
     public static void main(String[] arguments) throws IOException {
         ServerSocketChannel door = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
         door.bind(UnixDomainSocketAddress.of(arguments[0]));
@@ -27,7 +27,7 @@ final class Servers {
         thread.start();
         System.out.println("ready");
         while (System.in.read() >= 0) {
-            // whoever started this says nothing, and is still there
+            // the starter sends no input as long as it runs
         }
         System.exit(0);
     }
@@ -50,7 +50,7 @@ final class Servers {
                 EditorServer server = new EditorServer(Path.of(lines.readLine()), 0)) {
             client.write(StandardCharsets.UTF_8.encode(server.url() + "\n"));
             while (lines.readLine() != null) {
-                // whoever has this server says nothing, and is still there
+                // the client sends no further lines as long as it is connected
             }
         } catch (IOException e) {
             e.printStackTrace();

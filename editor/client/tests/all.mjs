@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs the tests, all or the files that are named, with one browser and one program of servers for all of them: starting
-// those costs more than most tests do. Each file has a browser's context, a project and a server of its own, and with
-// `node --test FILE` a browser and a server's program, too.
+// Runs all tests, or the files in the arguments, with one browser and one server program for all files: starting these
+// takes longer than most tests. Each file has its own browser context, project and server. With `node --test FILE`, it
+// also has its own browser and server program.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";

@@ -6,14 +6,14 @@ const OPTIONS = {
   executablePath: ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find((path) => existsSync(path)),
   args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"],
 };
-/** The browser that all files share, where there is one: see tests/all.mjs. */
+/** The browser that all files share; undefined if there is none. See tests/all.mjs. */
 const SHARED = process.env.BELLWETHER_BROWSER;
 
 export function launch() {
   return SHARED === undefined ? chromium.launch(OPTIONS) : chromium.connect(SHARED);
 }
 
-/** A browser to share. */
+/** Starts a browser that several files share. */
 export function launchServer() {
   return chromium.launchServer(OPTIONS);
 }

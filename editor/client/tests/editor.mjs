@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The editor as people use it: the server on a copy of an example, and its page in a browser, moved by mouse and keys.
+// The editor as users see it: a server with a copy of an example, and its page in a browser, used by mouse and keys.
 import { spawn } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { connect } from "node:net";
@@ -10,24 +10,24 @@ import { SLOW, slowDown } from "./slow.mjs";
 
 const HOME = resolve(import.meta.dirname, "../../..");
 const COMMAND = process.env.BELLWETHER_EDIT?.split(" ") ?? [join(HOME, "bellwether"), "edit"];
-/** The address of the program with the servers of several files, and its log: see tests/all.mjs. */
+/** The address of the server program that several files share, and its log; see tests/all.mjs. */
 const { BELLWETHER_SERVERS: SERVERS, BELLWETHER_SERVERS_LOG: LOG } = process.env;
 
 export class Editor {
-  /** Milliseconds for anything to happen. */
+  /** The limit in ms of each wait. */
   static patience = 60_000 * SLOW;
   errors = [];
 
-  /** Copies an example's folder, which `prepare` may change, and opens it. */
+  /** Copies an example's folder, lets `prepare` change the copy, and opens it. */
   static async open(example, options = {}) {
     const editor = new Editor(basename(example));
-    // Others may be writing into the example's own output meanwhile
+    // Another process may write into the example's own output at the same time
     cpSync(resolve(HOME, example), editor.folder, { recursive: true, filter: (from) => basename(from) !== "out" });
     options.prepare?.(editor.folder);
     return editor.start(options);
   }
 
-  /** Begins a project. */
+  /** Creates a new project. */
   static async begin(name, options = {}) {
     return new Editor(name).start(options, "--new");
   }
@@ -80,7 +80,7 @@ export class Editor {
     });
   }
 
-  /** Has a server in the program that other files have theirs in, too. */
+  /** Starts a server in the program that several files share. */
   async share() {
     const { size } = statSync(LOG);
     const server = connect(SERVERS);
@@ -113,7 +113,7 @@ export class Editor {
     return readFileSync(join(this.folder, file), "utf8");
   }
 
-  /** The visible shape of an element, by the last part of its id. */
+  /** Returns the visible shape of an element, by the last part of its id. */
   element(id) {
     return this.page.locator(`.diagram:not([hidden]) [id$="${id}"]`).first();
   }
@@ -130,14 +130,14 @@ export class Editor {
     return this.page.locator(`.diagram:not([hidden]) [data-port$="${id}"]`);
   }
 
-  /** Returns the area of an element after it has come to rest. */
+  /** Returns the area of an element after it has stopped moving. */
   async area(locator) {
     for (let before; ;) {
       const box = await locator.boundingBox();
       if (box !== null && box.x === before?.x && box.y === before.y) {
         return box;
       }
-      before = box ?? undefined; // it may just be drawn anew
+      before = box ?? undefined; // it may just be drawn again
       await this.page.waitForTimeout(60);
     }
   }
@@ -147,14 +147,14 @@ export class Editor {
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   }
 
-  /** Presses the mouse at one place, moves it to another, and lets it go, unless it is to be held. */
+  /** Presses the mouse at one point and moves it to another; releases it unless `hold` is set. */
   async drag(from, to, { hold = false } = {}) {
     const { mouse } = this.page;
     await mouse.move(from.x, from.y);
     await mouse.down();
     await mouse.move(from.x + 6, from.y + 4, { steps: 2 });
     await mouse.move(to.x, to.y, { steps: 8 });
-    await this.page.waitForTimeout(150); // as long as people need
+    await this.page.waitForTimeout(150); // about as long as users take
     if (!hold) {
       await mouse.up();
     }
@@ -168,16 +168,16 @@ export class Editor {
     return this.page.locator(`.tool[data-command="${id}"]`);
   }
 
-  /** Brings a diagram to the front, by its title. */
+  /** Brings a diagram to the front by its title. */
   async show(title) {
     await this.page.locator(".diagram-tabs button", { hasText: title }).click();
     await this.page.locator(".diagram[data-ready]:not([hidden])").waitFor();
   }
 
-  /** Drags a tool of the palette to a place of the window. */
+  /** Drags a tool of the palette to a point of the window. */
   async add(tool, at) {
     const item = this.page.locator(`.palette-item[data-item="${tool}"]`);
-    await item.scrollIntoViewIfNeeded(); // a long palette has a wheel
+    await item.scrollIntoViewIfNeeded(); // a long palette has to be scrolled
     await this.drag(await this.centre(item), at);
   }
 

@@ -4,7 +4,7 @@ import { SLOW } from "./slow.mjs";
 
 const PATIENCE = 60_000 * SLOW;
 
-/** Waits until something is as it should be, which in a page takes a moment. */
+/** Waits until a check returns the wanted value. */
 export async function eventually(check, wanted) {
   for (const end = Date.now() + PATIENCE; ;) {
     const found = await check();
@@ -16,7 +16,7 @@ export async function eventually(check, wanted) {
   }
 }
 
-/** Waits until what is asked for does not change any more: a page that is drawn anew is still for 300 ms. */
+/** Waits until the result of a check has not changed for 300 ms. */
 export async function settled(check) {
   let before;
   for (const end = Date.now() + PATIENCE; ;) {

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Writes the reports that report.test.mjs looks at: pages.sh FOLDER
+# Writes the reports for report.test.mjs: pages.sh FOLDER
 set -eu
 
 BELLWETHER_HOME=$(dirname -- "$(readlink -f -- "$0")")/../../..

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Starts Servers.java as the front door starts the command line: servers.sh SOCKET
+# Starts Servers.java with the options with which `bellwether` starts the command line: servers.sh SOCKET
 set -eu
 
 BELLWETHER_HOME=$(dirname -- "$(readlink -f -- "$0")")/../../..

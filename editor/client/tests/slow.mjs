@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Simulates a slow machine on a quick one.
 
-/** The page's slowness as a factor: BELLWETHER_SLOW. Tests wait longer by this factor. */
+/** The factor by which the page is slowed down (BELLWETHER_SLOW). Tests wait longer by this factor. */
 export const SLOW = Number(process.env.BELLWETHER_SLOW ?? "1");
-/** Milliseconds that a message is under way, by the dialogue that it belongs to: BELLWETHER_LATE=workbench:350,glsp:10. */
+/** The delay of messages in ms for each connection, for example BELLWETHER_LATE=workbench:350,glsp:10. */
 const LATE = new Map((process.env.BELLWETHER_LATE ?? "").split(",").map((late) => late.split(":")));
 
-/** Makes a page slow, before it goes anywhere. */
+/** Slows a page down, before it navigates. */
 export async function slowDown(page) {
   if (SLOW > 1) {
     const protocol = await page.context().newCDPSession(page);

@@ -19,7 +19,7 @@ class Tool:
     """Counts something of a process. `prefix(file)` goes before its command, `environment(file, programs)` is added to
     its environment, and `total(file)` reads what was counted."""
     name: str
-    program: str  # "" if it needs none
+    program: str  # "" if no program is needed
     package: str
     calls: int
     total: Callable
@@ -45,8 +45,8 @@ def _strace_total(file):
     raise process.Failed("strace has written no total")
 
 
-# Callgrind counts each octet that "rep movsb" copies, which the C library uses for 2 KiB and more: one instruction
-# would be thousands. With vector registers a copy counts with its executed instructions, for all peers alike.
+# Callgrind counts each octet that "rep movsb" copies, so one instruction of the C library for 2 KiB and more would be
+# thousands. With vector registers, a copy counts with its executed instructions, for all peers alike.
 _COPY_BY_VECTORS = {"GLIBC_TUNABLES": "glibc.cpu.x86_rep_movsb_threshold=1000000000"}
 
 TOOLS = {

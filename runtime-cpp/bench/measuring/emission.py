@@ -20,8 +20,8 @@ CELLS = (("socket", PING), ("oneway", PING), ("oneway", BenchmarkCall("send-reco
 QUICK = CELLS[:3]
 # Table 1: µs of the original and of the version that was specialised by hand, for the minimum of two numbers
 PAPER = {"socket": (43.75, 11.90), "oneway": (109, 74)}
-BATCH = 100  # calls that are timed together: a call takes less than the clock
-FACTOR = 50  # calls are so much shorter than those of peers
+BATCH = 100  # calls that are timed together, because a call is shorter than the clock's resolution
+FACTOR = 50  # as many times more calls than of peers, because the calls are much shorter
 
 
 @dataclass(frozen=True)

@@ -10,14 +10,14 @@ class Peer:
     name: str
     program: str
     transport: str  # TCP, Unix socket, shared memory, none
-    server: str  # how the server serves
-    wait: str  # how both sides wait
-    floor: str  # the raw peer of the same transport and wait; raw peers are their own; "" where no message leaves
+    server: str  # the server's threading
+    wait: str  # how both sides wait for messages
+    floor: str  # the raw peer of the same transport and wait; a raw peer's own name; "" without messages
     server_options: tuple = ()
     client_options: tuple = ()
-    package: str = ""  # Debian packages without which its program is not built
+    package: str = ""  # Debian packages that its program needs
     cores: int = 1
-    clients: bool = True  # whether it can have several
+    clients: bool = True  # whether it supports several clients
 
     @property
     def needs(self):
@@ -66,10 +66,10 @@ def _corbel():
 
 
 def _spinning(model, short, transport, endpoint):
-    pool = ("-ORBThreadPoolSize", "1") if model == "pool" else ()  # the server has one core: a second one would spin in its way
+    pool = ("-ORBThreadPoolSize", "1") if model == "pool" else ()  # one core of the server has no room for a second
     for wait in ("spin", "adaptive"):
         options = ("-ORBSharedMemoryWait" if short == "shm" else "-ORBSocketWait", wait)
-        # Servers that wait for many connections poll for events, also those of shared memory
+        # Servers that wait for many connections use events, also for shared memory
         events = ("-ORBSocketWait", wait) if model != "thread" and short == "shm" else ()
         yield Peer(f"corbel-{model}-{short}-{wait}", "corbel_peer", transport, MODELS[model], wait, f"raw-{short}-spin",
                    ("-ORBConcurrency", MODELS[model], *pool, *endpoint, *options, *events), options, cores=2, clients=False)

@@ -9,8 +9,8 @@ from . import benchmark_calls, figures, process, rounds
 
 FIFO = ("chrt", "--fifo", "50")
 REFERENCE = "omniorb-tcp"
-FLOOR = "raw-tcp"  # two processes that only exchange as many octets: no ORB can vary less
-GOAL = 0.8  # times the reference's variation
+FLOOR = "raw-tcp"  # two processes that only exchange the same octets: an ORB cannot vary less
+GOAL = 0.8  # × the variation of the reference
 KEYS = {"sd": "sd", "p50": "p50", "p99": "p99", "p999": "p99.9", "max": "max"}
 
 

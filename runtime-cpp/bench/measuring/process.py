@@ -4,7 +4,7 @@ import json
 import os
 import subprocess
 
-TIMEOUT = 120  # seconds that a server may take to start, and a client in all
+TIMEOUT = 120  # limit in seconds for the start of a server, and for a client
 
 
 class Failed(Exception):
@@ -17,7 +17,7 @@ class Machine:
     def __init__(self, programs, core, other_core):
         self.programs = programs
         self.core = core
-        self.other_core = other_core  # equal to `core` where there is only one
+        self.other_core = other_core  # equal to `core` if there is only one
 
     def has(self, peer):
         return self.is_built(peer.program)

@@ -5,7 +5,7 @@ from . import benchmark_calls, counts, figures, predictability, process, rounds
 from .peers import Peer
 from .scheduling import is_built, ratios, table
 
-GOAL = "1.03"  # × the call without a segment
+GOAL = "1.03"  # × the time of a call without a segment
 WITHOUT_MODULE = "without the module"
 WITHOUT_SEGMENT = "without a segment"
 PING = benchmark_calls.ALL[0]
@@ -18,7 +18,7 @@ def measured(machine, number_of_rounds, calls, progress):
                   f"× {WITHOUT_SEGMENT}, best", "medians", "95 %", "goal ×"])
     present = _callers(machine, made)
 
-    def once(peer):  # rests sometimes, because peers that schedule by priorities use a whole core
+    def once(peer):  # rests occasionally, because peers that schedule by priorities use a whole core
         with process.Server(machine, peer, PING) as server:
             return process.client(machine, peer, "rested", server.address, PING, calls, max(calls // 10, 10))
 

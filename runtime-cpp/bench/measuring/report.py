@@ -5,17 +5,17 @@ from dataclasses import dataclass, field
 
 from . import machine
 
-WIDTH = 140  # of a terminal, where columns can be put so
+WIDTH = 140  # columns of a terminal
 
 
 @dataclass
 class Table:
     title: str
     head: list
-    rows: list = field(default_factory=list)  # of texts, as many as in the head
-    text_columns: int = 1  # these are aligned to the left
-    notes: list = field(default_factory=list)  # what is not there, and why
-    failures: list = field(default_factory=list)  # what was there, and did not do what it should
+    rows: list = field(default_factory=list)  # rows of texts, each with as many texts as the head
+    text_columns: int = 1  # number of columns that are aligned to the left
+    notes: list = field(default_factory=list)  # missing results with the reason
+    failures: list = field(default_factory=list)  # results that failed with the reason
 
 
 def tables(result):
@@ -37,7 +37,7 @@ def failures(result):
 
 def _latency(work, rows):
     head = ["best p50 µs", "median p50", "best p90", "p99", "p99.9"]
-    # At least ten calls must lie beyond a percentile; otherwise chance decides
+    # At least ten calls must lie beyond a percentile; otherwise the percentile depends on chance
     enough = {"bestP50": 20, "medianP50": 20, "bestP90": 100, "bestP99": 1000, "bestP999": 10000}
     return _compared(f"{work}: time of a two-way call", head, rows, lambda row: [
         f"{row[name] / 1000:.2f}" if row["calls"] >= least else "" for name, least in enough.items()])

@@ -11,13 +11,13 @@ from pathlib import Path
 from . import counts, figures, process
 
 PROGRAM = "distributable_thread"
-ROUNDS = 25  # of the program, which measures all operations in turn, in each round of the run
+ROUNDS = 25  # rounds of the program, which measures all operations in turn, in each round of the run
 STORAGE = {"DistributableThreadKey::get": ["2.00", "9.7"], "DistributableThreadKey::set": ["2.00", "16.7"]}
-SEGMENT = 300  # ns of a core, for begin and end without a switch
+SEGMENT = 300  # ns of one core, for begin and end without a context switch
 RECOMPUTATIONS = 10_000
-OPERATIONS = 100  # timers whose rates are assigned together
+OPERATIONS = 100  # number of timers whose rates are assigned together
 RECOMPUTATION = 50  # µs, p99
-COUNTED = 500  # operations of the shorter of two counted runs
+COUNTED = 500  # number of operations in the shorter of two counted runs
 
 
 def storage(machine, number_of_rounds, calls, progress):

@@ -12,15 +12,15 @@ PROGRAMS = {"size_corbel": "Corbel, what the server needs", "size_corbel_plain_t
             "size_corbel_linked": "Corbel, every module linked",
             "size_corbel_all": "Corbel, every module, whole",
             "size_omniorb": "omniORB"}
-# Sections that are not in the file, or not loaded
+# Sections that are not in the file or not loaded
 _NOT_LOADED = (".bss", ".tbss", ".debug", ".comment", ".note.GNU-stack", ".symtab", ".strtab", ".shstrtab", "/DISCARD/")
 # GNU ld: " .text.name  0xADDRESS 0xSIZE FILE"; it breaks the line after a long name.
 _PART = re.compile(r"^ \S*\s+0x([0-9a-f]+)\s+0x([0-9a-f]+)\s+(\S.*)$")
 _OUTPUT = re.compile(r"^(\.\S+|[a-z_]\S*)(\s|$)")
-# lld: addresses, SIZE and alignment in columns; an output section stands in the first one behind them, FILE:(.text.name) in the
-# second, symbols in the third
+# lld: addresses, SIZE and alignment in columns. The column after them has the output section, the second one
+# FILE:(.text.name), the third one symbols.
 _LLD = re.compile(r"^ +[0-9a-f]+ +[0-9a-f]+ +([0-9a-f]+) +[0-9]+ ( *)(\S.*)$")
-# The object that the linker has compiled from intermediate code
+# The name of the object that the linker has compiled from intermediate code
 _WHOLE = "lto.tmp"
 _SECTION = re.compile(r"^\.(?:text(?:\.unlikely|\.hot|\.startup)?|rodata|data(?:\.rel\.ro)?|gcc_except_table)\.(\S+?)(?:\.llvm\..*)?$")
 
@@ -65,7 +65,7 @@ def _library(file, section, owners):
     archive = re.search(r"([^/(]+\.a)\(", file)
     if archive:
         return archive[1]
-    # Objects that the compiler adds are counted as its own
+    # Objects that the compiler adds are counted separately
     if re.search(r"/(crt\w+|Scrt1|rcrt1)\.o$", file):
         return "compiler's own"
     if not file.endswith(_WHOLE):

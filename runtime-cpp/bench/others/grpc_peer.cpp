@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// gRPC, its synchronous server and client. Options: `unix` for a Unix socket instead of TCP.
+// gRPC with its synchronous server and client. Options: `unix` for a Unix socket instead of TCP.
 #include "bench.grpc.pb.h"
 #include "command_line.hpp"
 

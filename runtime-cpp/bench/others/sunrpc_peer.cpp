@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sun RPC (TI-RPC) over TCP, without the port mapper: rpcgen's types, and calls as its stubs make them. No options.
+// Sun RPC (TI-RPC) over TCP without the port mapper: types of rpcgen, and calls as its stubs make them. No options.
 #include "bench.h"
 #include "command_line.hpp"
 

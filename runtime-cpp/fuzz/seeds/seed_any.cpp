@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writes Anys of each kind of type as files: seed_any fuzz/corpus/any
+// Writes Anys of each kind of type to files: seed_any fuzz/corpus/any
 #include <cstdio>
 #include <map>
 #include <string>

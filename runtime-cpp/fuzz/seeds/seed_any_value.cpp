@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writes Anys that hold values of each kind as files: seed_any_value fuzz/corpus/any_value
+// Writes Anys with values of each kind to files: seed_any_value fuzz/corpus/any_value
 #include <cstdio>
 #include <string>
 

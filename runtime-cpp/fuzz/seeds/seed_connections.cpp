@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writes what a client sends, what a server answers, and values of plain types, as files:
+// Writes a client's messages, a server's answers, and values of plain types to files:
 // seed_connections fuzz/corpus/session fuzz/corpus/reply fuzz/corpus/stubs
 #include <cstdio>
 #include <cstring>
@@ -37,7 +37,7 @@ Bytes made(const Fill& fill) {
   return {out.data().begin(), out.data().end()};
 }
 
-/// A file whose first octet is `first`, the rest `octets`.
+/// Writes a file with `first` as its first octet, followed by `octets`.
 void write(const std::string& path, unsigned first, const Bytes& octets) {
   std::ofstream file(path, std::ios::binary);
   file.put(static_cast<char>(first));
@@ -64,7 +64,7 @@ CORBA::Any any() {
   return made;
 }
 
-constexpr unsigned kBlocks = 0, kLooks = 8, kLanes = 16;  // how a session is served: beside the size of portions
+constexpr unsigned kBlocks = 0, kLooks = 8, kLanes = 16;  // how a session is served, besides the size of pieces
 
 class SessionSeeds {
  public:
@@ -147,7 +147,7 @@ class SessionSeeds {
   corbel::test::SessionServer server_;
 };
 
-/// The answers to calls, the first of which is `first`.
+/// Writes the answers to calls; the first call is `first`.
 void write_replies(const std::string& folder) {
   const auto reply = [](std::uint32_t id, giop::ReplyStatus status, const Fill& body,
                         giop::Version version = giop::v1_2) {

@@ -8,8 +8,8 @@
 #include <span>
 #include <string>
 
-/// @param first an octet before the others; none where it is negative
-/// @return false, which it says, when it cannot
+/// @param first an octet before the others; none if it is negative
+/// @return false if the file cannot be written, which is also printed
 inline bool write_seed(const std::string& path, std::span<const std::byte> octets, int first = -1) {
   std::ofstream file(path, std::ios::binary);
   if (first >= 0) file.put(static_cast<char>(first));

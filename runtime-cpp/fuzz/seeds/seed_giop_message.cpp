@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writes the valid messages of the tests as files: seed_giop_message fuzz/corpus/giop_message
+// Writes the valid messages of the tests to files: seed_giop_message fuzz/corpus/giop_message
 #include <cstdio>
 
 #include "seed_file.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writes custom values, and objects and values as abstract interfaces, as files:
+// Writes custom values, and objects and values as abstract interfaces, to files:
 // seed_own_values fuzz/corpus/custom_value fuzz/corpus/abstract_value
 #include <cstdio>
 #include <string>

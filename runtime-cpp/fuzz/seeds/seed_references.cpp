@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writes profiles, components and listen points as files: seed_references fuzz/corpus/components
+// Writes profiles, components and listen points to files: seed_references fuzz/corpus/components
 // fuzz/corpus/listen_points
 #include <cstdio>
 #include <string>
@@ -42,7 +42,7 @@ bool write_components(const std::string& folder) {
   sets.u8(0).u32(giop::code_set::iso_8859_1).u32(1).u32(giop::code_set::utf_8).u32(giop::code_set::utf_16).u32(0);
   test::WireBuilder address(true);
   address.u8(1).string("other").u16(4711);
-  test::WireBuilder policy(true);  // of RT-CORBA: the priority model
+  test::WireBuilder policy(true);  // the priority model of RT-CORBA
   policy.u8(1).u32(1).u32(40).u32(12).u8(1).align(4).u32(0).u16(7);
   return write_seed(folder + "component_code_sets", sets.bytes(), 4) &&
          write_seed(folder + "component_policies", policy.bytes(), 5) &&

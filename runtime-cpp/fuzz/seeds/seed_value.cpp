@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writes pairs of values of each kind as files: seed_value fuzz/corpus/value
+// Writes pairs of values of each kind to files: seed_value fuzz/corpus/value
 #include <cstdio>
 #include <string>
 

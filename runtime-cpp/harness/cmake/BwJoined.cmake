@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-# bw_joined(VARIABLE NAME FILE…)  sets the variable to one file that includes the given files. Their headers take longer to compile
-# than the files, and each new model compiles them. UNITY_BUILD would use absolute paths, by which ccache would not recognise the
-# file in another folder. The name has a hyphen, because no file of a model has one.
+# bw_joined(VARIABLE NAME FILE…) sets the variable to a generated file that includes the given files. Compiling the
+# headers takes longer than compiling the files, and each new model compiles them. UNITY_BUILD would use absolute paths,
+# so that ccache would not recognise the file in another folder. The generated name has a hyphen, which no file of a
+# model has.
 function(bw_joined variable name)
   list(TRANSFORM ARGN REPLACE "(.+)" "#include \"\\1\"\n" OUTPUT_VARIABLE includes)
   list(JOIN includes "" includes)

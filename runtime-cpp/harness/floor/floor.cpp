@@ -24,8 +24,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// bw-floor: what this machine needs for the same bytes without any middleware. Two processes on the given cores send
-// requests and replies to and fro over one TCP connection on the loopback interface, blocking, with TCP_NODELAY.
+// bw-floor measures the time that this machine needs to transfer the same bytes without any middleware. Two processes
+// on the given cores exchange requests and replies over one blocking TCP connection on the loopback interface, with
+// TCP_NODELAY.
 
 namespace {
 
@@ -44,7 +45,7 @@ class WrongInput : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Options with their values, all of which are to be given.
+/// Options with their values; all options are mandatory.
 class Options {
  public:
   Options(int argc, char** argv) {
@@ -88,7 +89,7 @@ class Options {
   bool on_command_ = false;
 };
 
-/// This machine does not permit the placement.
+/// Thrown if this machine does not permit the placement on cores.
 class PlacementRefused : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -111,7 +112,7 @@ int serve(Listener& listener, const Options& options) {
   return EXIT_SUCCESS;
 }
 
-/// The client's side: requests, and the file of their samples.
+/// The client: sends requests and writes the file of their samples.
 class Client {
  public:
   Client(Socket& connection, const Options& options)
@@ -130,7 +131,7 @@ class Client {
   Client(const Client&) = delete;
   Client& operator=(const Client&) = delete;
 
-  /// The number of calls that the file has room for.
+  /// Makes as many calls as the file has room for.
   void measure() {
     for (std::size_t i = 0; i < warmup_ + samples_; ++i) call(i < warmup_);
   }
@@ -164,7 +165,7 @@ class Client {
 
   static void say(const std::string& line) { std::cout << line << std::endl; }
 
-  /// @return how long it took (ns)
+  /// @return the duration of the call in ns
   bw::Nanoseconds call(bool warmup) {
     const bw::Nanoseconds start = bw::now();
     connection_.send(request_);
@@ -178,7 +179,7 @@ class Client {
     return end - start;
   }
 
-  /// A pause was before it: the first calls do not count.
+  /// Makes calls after a pause. The first calls are warm-up.
   void burst(std::size_t calls) {
     constexpr std::size_t first = 5;
     for (std::size_t i = 0; i < first; ++i) call(true);
@@ -207,7 +208,7 @@ class Client {
   std::vector<bw::Nanoseconds> times_;  // since the last report
 };
 
-/// Says what went wrong, if something did. @return the exit code
+/// Runs work and logs its error, if there is one. @return the exit code
 int reported(const std::function<int()>& work) {
   try {
     return work();
@@ -236,17 +237,18 @@ int run(const Options& options) {
   const int measured = reported([&] {
     place(options.cores("--client-cores"), "client");
     Socket connection = listener.connect();
-    // Only the server listens now: when it ends, the connection breaks, accepted or not.
+    // The server is the only listener now: when it ends, the connection breaks, whether or not it was accepted.
     listener.close();
     Client calls(connection, options);
     options.on_command() ? calls.follow() : calls.measure();
     return EXIT_SUCCESS;
-  });  // the connection is closed, if there was one: the server ends
+  });  // an open connection is closed here, so that the server ends
   listener.shut_down();
   int status = 0;
   waitpid(server, &status, 0);
   const int served = WIFEXITED(status) ? WEXITSTATUS(status) : EXIT_FAILURE;
-  // Each fails when the other does; what the machine lacks is the reason then, and the higher code.
+  // If one process fails, the other fails, too. A lack of the machine is the actual reason and has the higher exit
+  // code.
   return std::max(served, measured);
 }
 

@@ -34,11 +34,11 @@ class Listener {
   Socket accept();
   Socket connect() const;
 
-  /// Closes the listening socket in this process. Connections that are not accepted break when all processes have done
-  /// so.
+  /// Closes the listening socket in this process. Connections that are not accepted break when all processes have
+  /// closed the socket.
   void close() noexcept;
 
-  /// Shuts the listening socket down in all processes: accept() fails from now on.
+  /// Shuts the listening socket down in all processes: accept() fails afterwards.
   void shut_down() noexcept;
 
  private:

@@ -20,7 +20,7 @@ namespace {
 
 using namespace bw::launch;
 
-/// The plan's settings with what was replaced; a misspelt key is an error, as it would change nothing without a word.
+/// Returns the plan's settings with the user's replacements; an unknown key is an error: it would have no effect.
 bw::Settings read_settings(const Options& options) {
   try {
     bw::Settings settings = bw::Settings::read(options.settings);
@@ -64,7 +64,8 @@ int supervise(const Plan& plan, const Options& options, Status& status, Result& 
   }
 }
 
-/// Times of the protocol are this machine's; a duration would count pauses, too.
+/// Refuses windows for plans with other hosts or a duration: times of the protocol are this machine's, and a duration
+/// would include pauses.
 void refuse_windows(const Plan& plan) {
   for (const Plan::Process& process : plan.processes) {
     if (!process.host.empty()) throw WrongInput("--windows: " + process.name + " is on another host, " + process.host);

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Builds what was generated beside this script and runs it; see --help. It needs a compiler, CMake and the target ORB, not
-# Bellwether.
+# Builds the generated project of this script and runs it; see --help. Needs a compiler, CMake and the target ORB, but
+# not Bellwether.
 set -eu
 
 usage() {
@@ -38,8 +38,8 @@ lacks() { say "run.sh: this machine lacks $1; fix it with: $2"; exit 3; }
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 target='' run_dir='' build_dir='' prefix='' user='' status='' mode=all with_parent='' config_dir='' core='' floors=''
 windows='' host_folders=''
-settings=''  # one KEY=VALUE a line
-cmake_arguments=''  # one a line
+settings=''  # one KEY=VALUE in each line
+cmake_arguments=''  # one in each line
 
 while [ $# -gt 0 ]; do
   case $1 in
@@ -92,7 +92,7 @@ check_machine() {
   done
 }
 
-# A project may have been copied or moved with its output: CMake refuses a cache of another place
+# A project may have been copied or moved with its build folder: CMake refuses a cache of another path
 forget_other_place() {
   remembered=$(sed -n 's/^CMAKE_CACHEFILE_DIR:INTERNAL=//p' "$build_dir/CMakeCache.txt" 2>/dev/null) || return 0
   if [ "$(CDPATH='' cd -- "$remembered" 2>/dev/null && pwd -P)" != "$(CDPATH='' cd -- "$build_dir" && pwd -P)" ]; then
@@ -115,13 +115,13 @@ ARGUMENTS
   endable cmake "$@"
 }
 
-# Succeeds if ccache is installed, and has a writable folder: without one it would fail each compilation.
+# Succeeds if ccache is installed and has a writable folder; without the folder, ccache would fail each compilation.
 ccache_works() {
   command -v ccache >/dev/null && ccache_dir=$(ccache -k cache_dir 2>/dev/null) && mkdir -p "$ccache_dir" 2>/dev/null && [ -w "$ccache_dir" ]
 }
 
-# Paths are relative to the common parent of both folders: common files of two targets or two models are compiled once.
-# The language of the compiler's messages makes no difference.
+# Paths are relative to the common parent of both folders, so that common files of two targets or models are compiled
+# once. The cache ignores the language of the compiler's messages.
 compile() {
   base=$root
   until [ -z "$base" ]; do
@@ -132,7 +132,7 @@ compile() {
     cmake --build "$build_dir" --parallel "${BELLWETHER_JOBS:-$(nproc)}"
 }
 
-# Runs a command in a session of its own, which ends when this script is interrupted, or its caller is gone.
+# Runs a command in a new session, which is ended when this script is interrupted or its caller has ended.
 endable() {
   setsid "$@" >>"$log" 2>&1 </dev/null 8<&- 9>&- &
   command=$!
@@ -149,7 +149,7 @@ endable() {
   return $code
 }
 
-# Ninja's jobs are in process groups of their own: they are asked through Ninja, then ended by force.
+# Ninja's jobs are in separate process groups: Ninja is asked to end them, then they are killed.
 end_session() {
   kill -s TERM -- "-$1" 2>/dev/null || true
   for _ in 1 2 3 4 5 6 7 8 9 10; do
@@ -174,7 +174,8 @@ in_session() {
   if [ "$6" = "$1" ] && [ "$3" != Z ]; then echo "$2"; fi
 }
 
-# Tells this script when its standard input ends, of which descriptor 8 is a copy: jobs in the background have none.
+# Terminates this script at the end of its standard input. Reads a copy, descriptor 8, because background jobs have no
+# standard input.
 watch_caller() {
   cat <&8 >/dev/null &
   reader=$!
@@ -183,7 +184,7 @@ watch_caller() {
   kill -TERM "$$"
 }
 
-# The build's output goes to a log; failures are shown.
+# Writes the build's output to a log, and shows it after a failure.
 build() {
   check_machine
   mkdir -p "$build_dir"

@@ -11,30 +11,30 @@
 
 namespace bw::testbed {
 
-/// Options with values, `--name value`, each of which may be repeated, and flags. What follows `--` is a command.
+/// Options with values, `--name value`, each of which may be repeated, and flags. The words after `--` are a command.
 class Arguments {
  public:
   /// @param flags names of options without a value
-  /// @throws WrongInput if something is no option, or has no value
+  /// @throws WrongInput if a word is no option, or an option has no value
   Arguments(const std::vector<std::string>& words, const std::set<std::string>& flags);
 
   bool has(const std::string& name) const { return values_.contains(name); }
 
-  /// @throws WrongInput if it is missing
+  /// @throws WrongInput if the option is missing
   const std::string& text(const std::string& name) const;
 
-  /// A whole number of 0 or more. @throws WrongInput if it is none
+  /// Returns a whole number of 0 or more. @throws WrongInput if the value is none
   std::int64_t number(const std::string& name, std::int64_t otherwise) const;
 
-  /// A share from 0 to 1. @throws WrongInput if it is none
+  /// Returns a share from 0 to 1. @throws WrongInput if the value is none
   double share(const std::string& name, double otherwise) const;
 
-  /// All values of a repeated option.
+  /// Returns all values of a repeated option.
   std::vector<std::string> all(const std::string& name) const;
 
   const std::vector<std::string>& command() const { return command_; }
 
-  /// @throws WrongInput naming an option that is none of these
+  /// @throws WrongInput with an option that is not in `known`
   void only(const std::set<std::string>& known) const;
 
  private:

@@ -6,10 +6,10 @@
 
 namespace bw::testbed {
 
-/// Makes a lab: a process-id and a network namespace that live as long as their first process.
+/// Creates a lab: a process-id and a network namespace, which exist as long as their first process.
 int make_lab(const std::vector<std::string>& words);
 
-/// Makes a host of a lab: namespaces of its own, in which a command runs as the first process.
+/// Creates a host of a lab: new namespaces, in which a command runs as the first process.
 int make_host(const std::vector<std::string>& words);
 
 /// Runs a link between hosts of a lab.

@@ -8,12 +8,12 @@
 
 namespace bw::testbed {
 
-/// The command line is wrong: exit code 2.
+/// An error in the command line: exit code 2.
 struct WrongInput : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Throws what the last system call failed with.
+/// Throws the error of the last system call.
 [[noreturn]] inline void fail(const std::string& what) {
   throw std::system_error(errno, std::generic_category(), what);
 }

@@ -6,8 +6,8 @@ namespace bw::testbed {
 namespace {
 
 constexpr std::size_t address_size = 6;
-/// The most addresses that are learnt. A link has one for each port, and some more while addresses change. The limit
-/// keeps a peer from filling the memory.
+/// The largest number of learnt addresses. A link has one for each port, and some more while addresses change. The
+/// limit keeps a peer from filling the memory.
 constexpr std::size_t most_known = 4096;
 
 std::uint64_t address(const Frame& frame, std::size_t offset) {

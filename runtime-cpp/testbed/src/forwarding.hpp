@@ -15,7 +15,7 @@ class Forwarding {
  public:
   explicit Forwarding(std::size_t ports) : ports_(ports) {}
 
-  /// The ports that a frame from a port goes to; learns the sender's address.
+  /// Returns the ports to which a frame from a port is sent; learns the sender's address.
   std::vector<std::size_t> ports(const Frame& frame, std::size_t from);
 
  private:

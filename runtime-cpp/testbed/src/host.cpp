@@ -19,11 +19,11 @@ namespace bw::testbed {
 
 namespace {
 
-/// Something of the machine that the host sees at a place. All are opened, in the host's mount namespace, before any
-/// place is covered.
+/// A file or folder of the machine that is visible in the host at a place. All of them are opened in the host's mount
+/// namespace before any place is covered.
 class Bound {
  public:
-  /// @param text `rw:PATH:PLACE`, or `ro:PATH` for what is seen where it is. @throws WrongInput, std::system_error
+  /// @param text `rw:PATH:PLACE`, or `ro:PATH` for a path that keeps its place. @throws WrongInput, std::system_error
   explicit Bound(const std::string& text) {
     const auto [mode, rest] = halves(text);
     if (mode != "ro" && mode != "rw") throw WrongInput("--bind " + text + " begins with neither rw: nor ro:");
@@ -58,28 +58,29 @@ std::vector<Bound> bounds(const Arguments& arguments) {
   return all;
 }
 
-/// Offsets are exact: they are set before the first process enters the time namespace (time_namespaces(7)).
+/// Sets the host's clock. The offset is exact: it is set before the first process enters the time namespace
+/// (time_namespaces(7)).
 void set_clock(std::int64_t offset) {
   const std::string value = " " + std::to_string(offset / 1'000'000'000) + " " + std::to_string(offset % 1'000'000'000);
   write_file("/proc/self/timens_offsets", "monotonic" + value + "\nboottime" + value + "\n");
 }
 
 void set_network(bool forward) {
-  for (const char* of : {"all", "default"}) {  // no packets besides those of the tests
+  for (const char* of : {"all", "default"}) {  // prevents packets that do not belong to the tests
     const std::string file = std::string("/proc/sys/net/ipv6/conf/") + of + "/disable_ipv6";
     if (access(file.c_str(), F_OK) == 0) write_file(file, "1");
   }
   if (forward) write_file("/proc/sys/net/ipv4/ip_forward", "1");
 }
 
-/// The kernel's own views of the host: its processes and its interfaces.
+/// Mounts the kernel's views of the host: its processes and its interfaces.
 void mount_kernel_files() {
   if (mount("proc", "/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, nullptr) != 0) fail("cannot mount /proc");
-  // Where a container forbids it, tools there show the machine's interfaces; nothing else depends on it
+  // If a container forbids it, tools in the host show the machine's interfaces; nothing else depends on it
   if (mount("sysfs", "/sys", "sysfs", MS_NOSUID | MS_NODEV | MS_NOEXEC | MS_RDONLY, nullptr) != 0) errno = 0;
 }
 
-/// Waits for the word that the host's network is there; without it, its creator is gone.
+/// Waits for the message that the host's network is ready; at the end of input, the creator of the host has ended.
 void wait_for_start() {
   char word = 0;
   ssize_t count = 0;
@@ -106,7 +107,7 @@ int make_host(const std::vector<std::string>& words) {
   set_clock(arguments.number("monotonic-ns", 0));
   const pid_t first = fork();
   if (first < 0) fail("fork");
-  if (first > 0) _exit(0);  // the host belongs to the lab's first process now
+  if (first > 0) _exit(0);  // the host belongs to the lab's first process from here on
 
   const pid_t id = outer_id();
   if (sethostname(name.data(), name.size()) != 0) fail("cannot be called " + name);

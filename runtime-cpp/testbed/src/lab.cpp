@@ -16,11 +16,11 @@ namespace bw::testbed {
 
 namespace {
 
-/// The lab's first process. When it ends, the kernel ends all that is in the lab: when its creator is gone, which the
-/// end of standard input says, unless an octet told it before to stay.
+/// Runs as the lab's first process; its end makes the kernel end all processes of the lab. It ends when its creator has
+/// ended, which closes standard input, unless an octet on standard input told it to stay.
 [[noreturn]] void be_first() {
-  signal(SIGCHLD, SIG_IGN);  // orphans are reaped
-  signal(SIGINT, SIG_IGN);   // Ctrl-C is for the command, which ends the lab
+  signal(SIGCHLD, SIG_IGN);  // the kernel reaps orphans
+  signal(SIGINT, SIG_IGN);   // Ctrl-C is meant for the command, which ends the lab
   signal(SIGHUP, SIG_IGN);
   setsid();
   const int none = open("/dev/null", O_RDWR);

@@ -49,14 +49,14 @@ WithinNetwork::WithinNetwork(pid_t process) : home_(open("/proc/self/ns/net", O_
 }
 
 WithinNetwork::~WithinNetwork() {
-  // To go on in the wrong network would send packets there
+  // Continuing in the wrong network would send packets there
   if (setns(home_.number(), CLONE_NEWNET) != 0) std::abort();
 }
 
 namespace {
 
-/// In the parent: what the child reports is the result; without a report it failed, and has said why. It stays until
-/// the child needs its standard input no more.
+/// Runs in the parent: the child's report is the result; a child without a report has failed and printed the reason.
+/// The parent stays until the child does not need its standard input any more.
 [[noreturn]] void wait_for_report(Descriptor reports, pid_t child) {
   bool reported = false;
   std::array<char, 256> buffer{};

@@ -8,7 +8,7 @@
 
 namespace bw::testbed {
 
-/// An open file, closed at the end.
+/// An open file, closed by the destructor.
 class Descriptor {
  public:
   explicit Descriptor(int number = -1) noexcept : number_(number) {}
@@ -25,13 +25,13 @@ class Descriptor {
   int number_;
 };
 
-/// A namespace of a process: `net`, `pid`, … @throws std::system_error if there is no such process
+/// Opens a namespace of a process: `net`, `pid`, … @throws std::system_error if there is no such process
 Descriptor open_namespace(pid_t process, const std::string& kind);
 
 /// Enters a namespace. @throws std::system_error
 void enter(const Descriptor& space, int kind);
 
-/// Enters a process's network namespace, and goes back at the end.
+/// Enters a process's network namespace, and goes back in the destructor.
 class WithinNetwork {
  public:
   explicit WithinNetwork(pid_t process);
@@ -43,33 +43,34 @@ class WithinNetwork {
   Descriptor home_;
 };
 
-/// Continues in a child that is in the process-id namespace of a lab: it ends with the lab, not with its parent. The
-/// parent waits until the child releases it, or has ended, and exits.
+/// Continues in a child in the process-id namespace of a lab: the child ends with the lab instead of its parent. The
+/// parent waits until the child releases it or has ended, and exits.
 class LabMember {
  public:
   /// Returns in the child only.
   explicit LabMember(pid_t lab);
 
-  /// Says a line on the standard output of the command that started it.
+  /// Writes a line to the standard output of the command that started this process.
   void report(const std::string& text);
 
-  /// Lets the command that started it end, well if there was a report. So does the begin of another program.
+  /// Ends the command that started this process, successfully if there was a report. Executing another program does the
+  /// same.
   void release() noexcept;
 
  private:
   Descriptor reports_;
 };
 
-/// Lets this process be scheduled before all that is not real-time; false where that is not permitted.
+/// Gives this process real-time priority over all ordinary processes; returns false if that is not permitted.
 bool become_real_time(int priority) noexcept;
 
-/// This process's id where /proc was mounted.
+/// Returns this process's id in the namespace in which /proc was mounted.
 pid_t outer_id();
 
-/// Nanoseconds of CLOCK_MONOTONIC.
+/// Returns the time of CLOCK_MONOTONIC in nanoseconds.
 std::int64_t now() noexcept;
 
-/// Writes a short text to a file that is there. @throws std::system_error
+/// Writes a short text to an existing file. @throws std::system_error
 void write_file(const std::string& path, const std::string& text);
 
 }  // namespace bw::testbed

@@ -20,8 +20,8 @@ namespace {
 
 constexpr int priority = 40;                  // below the relay
 constexpr std::size_t headers = 14 + 20 + 8;  // Ethernet, IPv4, UDP
-constexpr std::int64_t full = 10'000;         // ns until a full buffer of the sender is tried again
-constexpr int warm_up = 2;                    // the first packet waits for the address to be resolved
+constexpr std::int64_t full = 10'000;         // ns until a full send buffer is tried again
+constexpr int warm_up = 2;                    // the first packet waits for the resolution of the address
 
 Descriptor datagram_socket() {
   Descriptor made(socket(AF_INET, SOCK_DGRAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
@@ -32,7 +32,7 @@ Descriptor datagram_socket() {
   return made;
 }
 
-/// One process has a socket in each of two hosts, so that no other process must be woken to answer.
+/// A socket in each of two hosts in one process, so that no other process has to wake up to answer.
 class Pair {
  public:
   Pair(pid_t from, pid_t to, const std::string& address) {
@@ -52,7 +52,7 @@ class Pair {
       fail("cannot connect to " + address);
   }
 
-  /// The time of one round trip in ns; -1 if the packet, or the answer, did not come in time.
+  /// Returns the time of one round trip in ns; -1 if the packet or the answer has not arrived in time.
   std::int64_t round_trip(std::uint64_t number, std::int64_t limit) {
     const std::int64_t start = now();
     if (send(client_.number(), &number, sizeof number, 0) < 0) fail("send");
@@ -68,10 +68,10 @@ class Pair {
     return -1;
   }
 
-  /// The result of so many packets of a size (octets of the datagram) that were sent at once.
+  /// The result of packets of one size (octets of the datagram) that were sent at once.
   struct Burst {
     std::int64_t received = 0;
-    double bits_per_second = 0;  // of whole frames; 0 where fewer than two came
+    double bits_per_second = 0;  // of whole frames; 0 if fewer than two arrived
   };
 
   Burst burst(int packets, std::size_t size, std::int64_t limit) {
@@ -83,7 +83,7 @@ class Pair {
     int sent = 0;
     std::array<pollfd, 1> polled{{{server_.number(), POLLIN, 0}}};
     for (std::int64_t quiet = now() + limit; now() < quiet && result.received < packets;) {
-      // While there is more to send, a wait for what comes would be longer than a packet
+      // While packets are left to send, waiting for arrivals would take longer than a packet
       if (sent < packets && send(client_.number(), data.data(), data.size(), 0) >= 0) {
         ++sent;
       } else {
@@ -133,7 +133,7 @@ int probe(const std::vector<std::string>& words) {
     return static_cast<pid_t>(whole_number(arguments.text(name), std::string("--") + name));
   };
   Pair pair(process("from"), process("to"), arguments.text("address"));
-  become_real_time(priority);  // without it the figures are those of a busy machine, as the experiment's will be
+  become_real_time(priority);  // if not permitted, the machine's load affects the figures
   const std::int64_t limit = arguments.number("limit-ns", 1'000'000'000);
   for (int i = 0; i < warm_up; ++i) pair.round_trip(static_cast<std::uint64_t>(i), limit);
   std::vector<std::int64_t> times;

@@ -22,21 +22,21 @@ namespace bw::testbed {
 
 namespace {
 
-constexpr int priority = 50;        // above the programs that are measured: a late packet would be their latency
-constexpr int frames_in_turn = 64;  // of one port, before the others get theirs
+constexpr int priority = 50;        // above measured programs: a late packet would count as their latency
+constexpr int frames_in_turn = 64;  // of one port before the other ports have their turn
 constexpr std::int64_t idle = 500'000'000;
 
 volatile std::sig_atomic_t ended = 0;
 
 void end(int) { ended = 1; }
 
-/// A port of the link: a host's interface, and what comes from it.
+/// A port of the link: a host's interface, and the direction of its frames.
 struct Port {
   Tap tap;
   Direction direction;
 };
 
-/// The link: frames of each port go through its direction to the others.
+/// The link: frames of each port pass its direction to the other ports.
 class Link {
  public:
   Link(std::vector<Port> ports, std::int64_t spin) : ports_(std::move(ports)), forwarding_(ports_.size()), spin_(spin) {
@@ -70,7 +70,7 @@ class Link {
   }
 
  private:
-  /// True if there may be more.
+  /// Receives a frame. Returns true if there may be more.
   bool receive() {
     bool more = false;
     for (Port& port : ports_) {
@@ -101,7 +101,7 @@ class Link {
     }
   }
 
-  /// Sleeps until shortly before the next frame is due; the rest is spent looking at the clock, which is more exact.
+  /// Sleeps until shortly before the time of the next frame; then polls the clock, which is more exact.
   void wait() {
     std::int64_t due = std::numeric_limits<std::int64_t>::max();
     for (const Port& port : ports_) due = std::min(due, port.direction.due());
@@ -112,7 +112,7 @@ class Link {
     ppoll(polled_.data(), polled_.size(), &limit, nullptr);
   }
 
-  /// Frames are used again: after some time nothing is allocated.
+  /// Returns a frame, if possible a used one: after some time no memory is allocated.
   Frame take() {
     if (spare_.empty()) return {};
     Frame frame = std::move(spare_.back());
@@ -160,12 +160,12 @@ int relay(const std::vector<std::string>& words) {
   }
   Link link(std::move(ports), arguments.number("spin-ns", 100'000));
   const bool real_time = become_real_time(priority);
-  if (mlockall(MCL_CURRENT | MCL_FUTURE) != 0) errno = 0;  // pages that were used are there; it is for those to come
+  if (mlockall(MCL_CURRENT | MCL_FUTURE) != 0) errno = 0;  // if not permitted, only new pages may fault
   prctl(PR_SET_TIMERSLACK, 1);
   struct sigaction action {};
   action.sa_handler = end;
   sigaction(SIGTERM, &action, nullptr);
-  signal(SIGINT, SIG_IGN);  // Ctrl-C is for the command, which ends the lab
+  signal(SIGINT, SIG_IGN);  // Ctrl-C is meant for the command, which ends the lab
   signal(SIGHUP, SIG_IGN);
   member.report("relay " + std::to_string(outer_id()) + (real_time ? " real-time" : " usual"));
   member.release();

@@ -10,18 +10,18 @@
 
 namespace bw::testbed {
 
-/// A network interface of a host whose other end is this process (TUN/TAP driver). It is there as long as this object.
+/// A network interface of a host whose other end is this process (TUN/TAP driver). It exists as long as the object.
 class Tap {
  public:
-  /// Makes it in the network namespace of a process, down. @throws std::system_error
+  /// Creates the interface, down, in the network namespace of a process. @throws std::system_error
   Tap(pid_t process, const std::string& name, int mtu);
 
   int descriptor() const noexcept { return file_.number(); }
 
-  /// A frame that the host has sent, without waiting; false if there is none.
+  /// Receives a frame from the host without waiting; returns false if there is none.
   bool receive(Frame& frame);
 
-  /// Hands a frame to the host, without waiting; false if it cannot take it.
+  /// Sends a frame to the host without waiting; returns false if the host does not accept it.
   bool send(const Frame& frame) noexcept;
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Anys and type codes in every place and direction of calls.
+// Anys and type codes as arguments and results in all directions of calls.
 #include "support/orbs/orb_fixture.hpp"
 #include "support/servants/dynamic_servant.hpp"
 
@@ -23,7 +23,7 @@ CORBA::Long value_of(const CORBA::Any& any) {
   return value;
 }
 
-// The last of so many Anys, each in the next, arrives and comes back.
+// The innermost of the largest number of nested Anys arrives and is returned.
 TEST(MaxNesting, BoundsAnysInAnys) {
   DynamicServant servant;
   test::Server server({"-ORBMaxNesting", "8"});
@@ -139,7 +139,7 @@ TEST(AnyReferences, ReachTheObjectAndOutliveTheAny) {
   }
   again->held(number(6));
   EXPECT_EQ(value_of(CORBA::Any_var(again->held()).in()), 6);
-  // Any stub of an object that was put in here will do
+  // Extracts a reference that was inserted in this process, whatever its stub
   CORBA::Object_var object;
   EXPECT_TRUE(given >>= CORBA::Any::to_object(object.out()));
   EXPECT_TRUE(object->_is_equivalent(echo));
@@ -154,7 +154,7 @@ TEST(AnyReferences, ReachTheObjectAndOutliveTheAny) {
   EXPECT_EQ(none, nullptr);
 }
 
-/// Looks at what comes.
+/// Extracts the values that it receives.
 class Extracting : public DynamicServant {
  public:
   CORBA::Any* pass(const CORBA::Any& given, CORBA::Any& both, CORBA::Any_out last) override {
@@ -165,7 +165,7 @@ class Extracting : public DynamicServant {
   int seen = 0;
 };
 
-// References to ever new places, in anys: what is made of them is forgotten with them.
+// References to different addresses, in anys: objects that were created for them are forgotten with them.
 TEST(ReferencesInAnys, LeaveNoPlacesBehind) {
   constexpr int calls = 10'000;
   Extracting servant;

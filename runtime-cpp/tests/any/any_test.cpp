@@ -121,7 +121,7 @@ TEST(Any, HoldsStructuresByCopyAndByPointer) {
     EXPECT_FALSE(any >>= other);
     const dynamic::Entry* again = nullptr;
     EXPECT_TRUE(any >>= again);
-    EXPECT_EQ(again, got);  // it is decoded once
+    EXPECT_EQ(again, got);  // it was decoded only once
   }
 }
 
@@ -199,7 +199,7 @@ TEST(Any, HoldsUnionsArraysSequencesAndExceptions) {
   EXPECT_FALSE(any >>= refused);
 }
 
-// Their type codes end with each of them, and the next one may have the address of the one before.
+// The type code of each is destroyed with it, so the next one may have the address of the previous one.
 TEST(Any, HoldsAnysOfDifferentUnions) {
   constexpr CORBA::ULong kCount = 40;
   dynamic::Things things;
@@ -305,7 +305,7 @@ TEST(Any, IsNotExtractedAsAnotherCppType) {
   any <<= dynamic::Things(2);
   const dynamic::Numbers* numbers = nullptr;
   EXPECT_FALSE(any >>= numbers);
-  // A peer's type code may have the same id, but other members than the C++ type
+  // A peer's type code may have the same id as the C++ type, but other members
   const corbel::any::Member members[] = {{"x", CORBA::_tc_short}};
   CORBA::TypeCode liar(
       {.kind = CORBA::tk_struct, .id = "IDL:dynamic/Point:1.0", .name = "Point", .members = members, .count = 1});

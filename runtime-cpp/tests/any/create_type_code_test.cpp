@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// ORB::create_struct_tc and its like: what they make equals what the IDL compiler makes of the same types.
+// ORB::create_struct_tc and similar functions: the results equal the type codes that the IDL compiler generates.
 #include <gtest/gtest.h>
 
 #include <barrier>
@@ -13,7 +13,7 @@ namespace {
 using CORBA::TypeCode_ptr;
 using CORBA::TypeCode_var;
 
-// An ORB of the tests' own, which needs nothing of it.
+// Returns an ORB for the tests, which need none of its functions.
 CORBA::ORB_ptr orb() {
   static const CORBA::ORB_var made = [] {
     int argc = 0;
@@ -170,7 +170,7 @@ TEST(CreatedTypeCode, ValueTypesHaveTheirBaseAndMembers) {
   EXPECT_EQ(event->kind(), CORBA::tk_event);
 }
 
-// struct Tree { Mark label; Forest children; }, Forest being a sequence of Trees.
+// struct Tree { Mark label; Forest children; }, where Forest is a sequence of Trees.
 TypeCode_var tree(const TypeCode_var& itself) {
   const TypeCode_var trees = orb()->create_sequence_tc(0, itself.in());
   const TypeCode_var forest = orb()->create_alias_tc("IDL:dynamic/Forest:1.0", "Forest", trees.in());
@@ -184,14 +184,14 @@ TEST(CreatedTypeCode, RecursiveTypesContainThemselves) {
   EXPECT_THROW(test::over_the_wire(itself), CORBA::BAD_TYPECODE);
   TypeCode_var made = tree(itself);
   expect_same(made, dynamic::_tc_Tree);
-  // Its placeholder is as good as the type, also after the type has gone
+  // Its placeholder is equivalent to the type, even after the type is destroyed
   expect_same(itself, dynamic::_tc_Tree);
   made = CORBA::TypeCode::_nil();
   expect_same(itself, dynamic::_tc_Tree);
   expect_same(tree(itself), dynamic::_tc_Tree);
 }
 
-// A placeholder belongs to one type, whichever thread made one first or reads it meanwhile.
+// A placeholder belongs to one type, even if several threads create or read it at the same time.
 TEST(CreatedTypeCode, RecursiveTypesAreCreatedByManyThreads) {
   for (int times = 0; times < 50; ++times) {
     const TypeCode_var itself = orb()->create_recursive_tc("IDL:dynamic/Tree:1.0");
@@ -339,7 +339,7 @@ TEST(CreatedTypeCode, StructuresThatContainThemselvesAreRefused) {
                                       [&] { return orb()->create_alias_tc("IDL:S:1.0", "S", alias.in()); });
 }
 
-// Each level takes stack when it is copied, written and read.
+// Each level needs stack when it is copied, written and read.
 TEST(CreatedTypeCode, LevelsAreBounded) {
   TypeCode_var type = counted(CORBA::_tc_long);
   int levels = 0;

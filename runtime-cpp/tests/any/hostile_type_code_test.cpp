@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Type codes that a peer could send and that no type has: each is refused, and nothing takes long or much.
+// Type codes that a peer could send and that no type has: each is refused without much time or memory.
 #include <gtest/gtest.h>
 
 #include <functional>
@@ -30,7 +30,7 @@ void named(
     fill(inner);
   });
 }
-/// To what begins at this offset of the whole.
+/// Writes an indirection to an offset in the whole type code.
 void indirection(Writer& out, std::int32_t target) {
   out.put(std::uint32_t{0xffffffff});
   out.align(4);
@@ -46,7 +46,7 @@ void sequence(Writer& out, const Fill& content) {
     inner.put(std::uint32_t{0});
   });
 }
-/// A structure with so many members, which `fill` writes.
+/// Writes a structure with `count` members, which `fill` writes.
 void structure(Writer& out, std::uint32_t count, const Fill& fill) {
   named(out, CORBA::tk_struct, [&](Writer& inner) {
     inner.put(count);
@@ -181,10 +181,10 @@ TEST(HostileTypeCode, UnusualButValidTypesAreAccepted) {
           member(in, [](Writer& at) { kind(at, CORBA::tk_long); });
         });
       },
-      // An alias or a sequence of a recursive type that begins there comes back there
+      // An alias or a sequence of a recursive type that begins there leads back to itself
       [](Writer& out) { named(out, CORBA::tk_alias, [](Writer& in) { sequence(in, back); }); },
       [](Writer& out) { sequence(out, back); },
-      [](Writer& out) {  // a value type with a member of its own type, and one derived from it
+      [](Writer& out) {  // a value type with a member of its own type, and a value type that is derived from it
         named(out, CORBA::tk_value, [](Writer& in) {
           in.put(CORBA::VM_NONE);
           kind(in, CORBA::tk_null);
@@ -252,7 +252,7 @@ TEST(HostileTypeCode, IndirectionsThatDoubleAtEachLevelAreNotExpanded) {
   Writer copy(again);
   copy << codes[0];
   EXPECT_EQ(copy.buffered(), out.buffered());
-  // A value of it would need 2^31 octets, which are not there
+  // A value would need 2^31 octets, which the message does not have
   out.put(std::uint64_t{0});
   Reader in(out.data(), corbel::cdr::writes_little);
   CORBA::Any any;

@@ -15,7 +15,7 @@ using CORBA::TypeCode_var;
 
 TypeCode_var copy_of(TypeCode_ptr code) { return test::over_the_wire(TypeCode_var(CORBA::TypeCode::_duplicate(code))); }
 
-/// The kind that an indirection leads to.
+/// Returns the kind of the type to which an indirection leads.
 CORBA::ULong indirection(corbel::cdr::Reader& in, const corbel::cdr::Writer& out) {
   EXPECT_EQ(in.get<CORBA::ULong>(), 0xffffffffu);
   const std::byte* const from = in.cursor();
@@ -101,7 +101,7 @@ TEST(TypeCode, RecursiveTypesContainThemselves) {
   const TypeCode_var trees = forest->content_type();
   const TypeCode_var again = trees->content_type();
   EXPECT_EQ(again.in(), tree.in());
-  // From the other end the same type is another graph
+  // If reading begins at the other type, the same types form another graph
   const TypeCode_var other = copy_of(dynamic::_tc_Forest);
   EXPECT_TRUE(other->equal(forest) && forest->equal(other));
 }
@@ -152,7 +152,7 @@ TEST(TypeCode, IsWrittenInTheStandardEncoding) {
   EXPECT_EQ(tree.get<CORBA::ULong>(), CORBA::ULong{CORBA::tk_alias});
   tree.get_encapsulation();
   EXPECT_EQ(tree.get_string(), "children");
-  // The alias again, with an indirection to the structure: TAO follows one to an open alias for ever
+  // The alias again, with an indirection to the structure: TAO would follow an indirection to an open alias for ever
   EXPECT_EQ(tree.get<CORBA::ULong>(), CORBA::ULong{CORBA::tk_alias});
   corbel::cdr::Reader again = tree.get_encapsulation();
   EXPECT_EQ(again.get_string(), "IDL:dynamic/Forest:1.0");
@@ -164,7 +164,7 @@ TEST(TypeCode, IsWrittenInTheStandardEncoding) {
   EXPECT_TRUE(tree.ok() && tree.remaining() == 0 && trees.ok() && trees.remaining() == 0);
 }
 
-// TypeCode_CDR_Extraction.cpp of TAO takes indirections to these kinds, and to aliases that are whole.
+// TypeCode_CDR_Extraction.cpp of TAO accepts indirections to these kinds, and to complete aliases.
 TEST(TypeCode, HasIndirectionsToTypesWithMembersOnly) {
   const corbel::any::Member inner[] = {{"x", CORBA::_tc_long}};
   CORBA::TypeCode structure({.kind = CORBA::tk_struct, .id = "IDL:In:1.0", .members = inner, .count = 1});

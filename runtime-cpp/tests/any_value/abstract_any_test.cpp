@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Abstract interfaces in anys, and anys in the streams of custom values: with a message and without, and hostile ones.
+// Abstract interfaces in anys, and anys in the streams of custom values, both with and without a message, and hostile
+// ones.
 #include "support/servants/abstract_any.hpp"
 #include "support/orbs/orb_fixture.hpp"
 
@@ -17,7 +18,7 @@ class AbstractAny : public testing::TestWithParam<const char*> {
   }
   ~AbstractAny() override { orb->destroy(); }
 
-  // The ORB has a name that comes first: the servant's own servants are activated in the default ORB
+  // The ORB's name comes first in the order, because the servant's own servants are activated in the default ORB
   static CORBA::ORB_ptr make_orb() {
     std::array<char, 16> name{"-ORBCollocation"};
     std::string how = GetParam();
@@ -53,7 +54,7 @@ TEST(AbstractAnys, CountReferencesToTheirValue) {
   CORBA::release(either);
 }
 
-/// The output of a stream, to be read or spoilt.
+/// The output of a stream, which tests read or damage.
 class Streamed {
  public:
   template <class Write>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Values in anys as arguments and results of calls, with a message and without.
+// Values in anys as arguments and results of calls, with and without a message.
 #include "support/orbs/orb_fixture.hpp"
 #include "support/servants/value_any.hpp"
 

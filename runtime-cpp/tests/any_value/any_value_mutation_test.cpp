@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The fuzz target's corpus, each with every bit flipped, cut at every octet, and every aligned number replaced.
+// The fuzz target's corpus, with every bit of a file flipped, cut at every octet, and every aligned number replaced.
 #include <gtest/gtest.h>
 
 #include "support/messages/exercise_any_value.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Values put into anys and taken out, and what anys own of them.
+// Values are inserted into anys and extracted; ownership of the values by anys.
 #include "support/servants/value_any.hpp"
 
 #include <gtest/gtest.h>
@@ -68,7 +68,7 @@ TEST(AnyValue, EventTypesAreValueTypesToOthers) {
   EXPECT_FALSE(value_any::_tc_Cut->equal(const_cast<CORBA::TypeCode*>(&event)));
 }
 
-/// A box has no factory: within an any it is known by its type code, outside by the type that is asked for.
+/// A box has no factory: within an any its type code identifies the type, outside of anys the requested type does.
 TEST(AnyValue, BoxesAreSharedWithTheMessageAroundAnAny) {
   int argc = 0;
   const CORBA::ORB_var orb = CORBA::ORB_init(argc, nullptr, "boxes in anys");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Received values take memory in proportion to their message.
+// Received values use memory in proportion to the size of their message.
 #include <corbel/value/box.hpp>
 #include <corbel/value/data_stream.hpp>
 
@@ -64,7 +64,7 @@ class BoundedValue : public testing::Test {
   BoundedValue() { test::register_factory<test::FactoryOf<Twice>>(orb, "IDL:Twice:1.0"); }
   ~BoundedValue() override { orb->destroy(); }
 
-  /// Each names its box twice, in which is the next one.
+  /// Each level refers twice to its box, which contains the next level.
   static corbel::ObjectVar<Twice> nested(int levels) {
     corbel::ObjectVar<Twice> inner;
     for (int i = 0; i < levels; ++i) {
@@ -114,7 +114,7 @@ TEST_F(BoundedValue, BoxesThatAreNamedAgainOutsideOfAnysAreMadeAgain) {
   }
 }
 
-// Each level would be twice the one within it.
+// Without sharing, each level would be twice as large as the level inside it.
 TEST_F(BoundedValue, BoxesWithinBoxesDoNotGrow) {
   const Bytes bytes = written(nested(10).in());
   ASSERT_LT(bytes.size(), 10'000U);

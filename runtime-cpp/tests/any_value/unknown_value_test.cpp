@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Anys with values of a type without a factory in this process are passed on unchanged.
+// Anys with values of a type without a factory in this process are forwarded unchanged.
 #include "support/servants/value_any.hpp"
 
 #include <gtest/gtest.h>
@@ -23,7 +23,7 @@ class UnknownValue : public testing::Test {
     out.check();
     return {out.data().begin(), out.data().end()};
   }
-  /// Reads as an ORB does, or as a reader that knows no type.
+  /// Reads an any as an ORB does, or as a reader that does not have the type.
   static CORBA::Any read(const Bytes& bytes, void* core, Error expected = Error::none) {
     corbel::cdr::Context context;
     context.orb = core;

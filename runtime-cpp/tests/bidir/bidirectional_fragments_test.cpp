@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Fragments in both directions over one connection, cut everywhere: of ORBs that call each other at the same time, and
-// of a peer without an ORB whose requests and replies come piece by piece, one between the other's.
+// of a peer without an ORB that sends the pieces of requests and replies alternately.
 #include "types_skel.hpp"
 
 #include "hostile/raw_socket.hpp"
@@ -68,8 +68,8 @@ INSTANTIATE_TEST_SUITE_P(All, FragmentsBothWays,
                                          CutKind{"reactive", "ST", "32"}, CutKind{"thread-pool", "RW", "32"},
                                          CutKind{"thread-pool", "MT", "256"}));
 
-// The client offers an address at which no process listens, so calls of both sides share one connection. As sizes go up
-// by one, each cut falls on each octet; two threads of each side call at once.
+// The client offers an address at which no process listens, so calls of both sides share one connection. The sizes
+// increase by one, so each cut is at each octet once; two threads of each side call at the same time.
 TEST_P(FragmentsBothWays, ArriveWhereverTheyAreCutWhileBothSidesCall) {
   constexpr unsigned callers = 2;
   constexpr CORBA::ULong sizes = 80;
@@ -84,7 +84,7 @@ TEST_P(FragmentsBothWays, ArriveWhereverTheyAreCutWhileBothSidesCall) {
   const std::string own = test::activate_in(client, test::bidirectional(), &back);
   const CORBA::Object_var object = server.orb()->string_to_object(own.c_str());
   const types::Everything_var callback = types::Everything::_unchecked_narrow(object);
-  target->identity();  // offers the connection
+  target->identity();  // the first call offers the connection
   std::atomic<int> failed{0};
   std::vector<std::thread> threads;
   for (unsigned i = 0; i < 2 * callers; ++i) {
@@ -106,14 +106,14 @@ TEST_P(FragmentsBothWays, ArriveWhereverTheyAreCutWhileBothSidesCall) {
   client.stop();
 }
 
-/// A message of GIOP 1.2 as two: cut at an octet that is a multiple of eight from its begin.
+/// Cuts a message of GIOP 1.2 in two, at an octet that is a multiple of eight from its begin.
 std::pair<Bytes, Bytes> cut(const Bytes& message, std::size_t at) {
   WireBuilder first(true);
   first.raw(std::span(message).first(at)).patch32(8, static_cast<std::uint32_t>(at - giop::header_size));
   Bytes begin = first.bytes();
-  begin[6] |= std::byte{2};  // more follows
+  begin[6] |= std::byte{2};  // the flag for further fragments
   WireBuilder rest(true);
-  rest.giop(2, 7).raw(std::span(message).subspan(giop::header_size, 4));  // the id of request or reply
+  rest.giop(2, 7).raw(std::span(message).subspan(giop::header_size, 4));  // the id of the request or the reply
   rest.raw(std::span(message).subspan(at)).finish();
   return {begin, rest.bytes()};
 }
@@ -141,8 +141,8 @@ std::uint32_t id_of(const Bytes& message) {
 class PeerOfFragments : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(All, PeerOfFragments, testing::ValuesIn(test::kConcurrencies));
 
-// For each cut: the reply to the server's call and the next request of the peer come in two pieces each, one's within
-// the other's, both ways to nest them, octet by octet at first. The server's object calls back in each request.
+// For each cut: the reply to the server's call and the next request of the peer are sent in two pieces each. The pieces
+// of one are between the pieces of the other, in both possible orders. The server's object calls back in each request.
 TEST_P(PeerOfFragments, MayNestItsRequestsAndRepliesAtEachCut) {
   const corbel::test::RawListener listener;  // never accepts a connection
   nav::ReadData_var callback;
@@ -181,7 +181,8 @@ TEST_P(PeerOfFragments, MayNestItsRequestsAndRepliesAtEachCut) {
       const Bytes answer = reply_to(asked);
       const auto reply = cut(answer, std::min(at, answer.size() / 8 * 8 - 8));
       const auto next = cut(request(profile, id + 2, points), at);
-      // The last end counts: the reply if the request comes within it, so that the servant is free for that.
+      // The last piece decides: if the request is between the pieces of the reply, the servant is not busy when it is
+      // complete.
       for (const Bytes& piece : reply_within ? std::vector{next.first, reply.first, reply.second, next.second}
                                              : std::vector{reply.first, next.first, next.second, reply.second}) {
         if (at < 40) {
@@ -191,7 +192,8 @@ TEST_P(PeerOfFragments, MayNestItsRequestsAndRepliesAtEachCut) {
         }
       }
       ++calls;
-      // The first reply and the server's next request, in either order: it may serve both requests at once.
+      // The first reply and the server's next request, in either order: the server may serve both requests at the same
+      // time.
       Bytes got = socket.receive_message();
       ASSERT_EQ(corbel::test::type_of(got), giop::MessageType::reply) << at;
       ASSERT_EQ(id_of(got), id);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A server that takes requests both ways, and peers without an ORB, octet by octet: what they may claim, what they may
-// leave out, and how they end.
+// A server that accepts requests in both directions, and peers without an ORB, whose messages are written octet by
+// octet: what peers may claim and omit, and how they end.
 #include "hostile/raw_socket.hpp"
 #include "support/messages/wire_builder.hpp"
 #include "support/orbs/bidirectional.hpp"
@@ -64,7 +64,7 @@ Bytes position_reply(std::uint32_t id) {
 
 class Peer : public testing::TestWithParam<std::string> {
  protected:
-  /// The server's object calls back to the address that this peer offers, at which no process ever accepts.
+  /// Starts a server whose object calls back to the address that this peer offers; no process ever accepts there.
   void serve(const CORBA::PolicyList& policies, const std::string& host = "127.0.0.1") {
     const auto ior = giop::ior_from_string(test::activate_in(server, policies, &there));
     profile = *giop::parse_iiop_profile(ior->profiles.at(0));
@@ -91,11 +91,11 @@ class Peer : public testing::TestWithParam<std::string> {
   Bytes listens(const std::string& host = "127.0.0.1") const {
     return giop::write_listen_points(std::vector<ListenPoint>{{host, listener.port()}});
   }
-  /// Limits the time of callbacks, because they are not answered; otherwise they have enough time.
+  /// Sets a short time limit for callbacks that are not answered; other callbacks have enough time.
   void be_hasty(std::chrono::milliseconds most = std::chrono::milliseconds(500)) {
     callback = test::with_call_time(peers_object.in(), most);
   }
-  /// The request of a callback: anew where its time is over before it is sent, and only the reply comes.
+  /// Returns the request of a callback. Tries again if the call's time limit is exceeded before the request is sent.
   Bytes call_back(RawSocket& socket) {
     Bytes message;
     do {
@@ -156,7 +156,7 @@ TEST_P(Peer, GetsRequestsOfTheOtherParity) {
   }
 }
 
-// A whole request and half of the next come in one: what is received goes on where it was.
+// A complete request and half of the next one arrive together: the server continues after the received octets.
 TEST_P(Peer, MayHaveSentMoreAlready) {
   serve(test::bidirectional());
   RawSocket socket = RawSocket::connect(profile);
@@ -172,8 +172,8 @@ TEST_P(Peer, MayHaveSentMoreAlready) {
   EXPECT_EQ(reply_in(socket.receive_message()).id, 4U);
 }
 
-// A peer may cancel the request that offers its connection, and the offer counts nevertheless. The order of the servant
-// and the cancellation is chance, so there are many attempts, each of a peer that listens elsewhere.
+// A peer may cancel the request that offers its connection, and the offer is valid nevertheless. The order of the
+// servant and the cancellation is random, so there are many attempts, each with another listening address of the peer.
 TEST_P(Peer, MayCancelTheRequestThatOffersTheConnection) {
   serve(test::bidirectional());
   const Bytes cancel = WireBuilder(true).giop(2, 2).u32(2).finish().bytes();
@@ -212,7 +212,7 @@ TEST_P(Peer, OfferOfAnotherAddressIsIgnored) {
   EXPECT_EQ(outcome(), "TIMEOUT");
 }
 
-// Listen points are of GIOP 1.2. The server ignores them in older messages, whether they are well-formed or not.
+// Listen points belong to GIOP 1.2. The server ignores them in older messages, whether they are well-formed or not.
 TEST_P(Peer, OfferInOlderGiopVersionsIsIgnored) {
   serve(test::bidirectional());
   be_hasty(std::chrono::milliseconds(100));
@@ -276,7 +276,7 @@ TEST_P(Peer, MayKeepSilent) {
   EXPECT_EQ(reply_in(socket.receive_message()).id, 2U);
   EXPECT_EQ(outcome(), "TIMEOUT");
   be_patient();
-  // A late reply and an unrequested one: no call waits for them.
+  // A late reply and an unrequested reply: no call waits for them.
   ASSERT_TRUE(socket.send(position_reply(asked.id)));
   ASSERT_TRUE(socket.send(position_reply(4711)));
   ASSERT_TRUE(socket.send(request(profile.object_key, 4, listens())));
@@ -285,7 +285,8 @@ TEST_P(Peer, MayKeepSilent) {
   EXPECT_EQ(outcome(), "");
 }
 
-// A call that used the peer's connection now uses the connection in its place, the first that the server offers.
+// A call that used the peer's connection now uses the connection that replaces it, the first one that the server
+// offers.
 TEST_P(Peer, ReceivesAnOfferOfTheConnectionThatReplacesItsOwn) {
   test::offer_connections(server.orb());
   serve(test::bidirectional());
@@ -312,7 +313,7 @@ TEST_P(Peer, MayEndWhileItIsAsked) {
       {"COMM_FAILURE", [](RawSocket& socket) { socket.shut_down_sending(); }},
       {"COMM_FAILURE", [](RawSocket& socket) { socket.send(Bytes(100)); }},
       {"COMM_FAILURE", [](RawSocket& socket) { socket.send(WireBuilder(true).giop(2, 6).finish().bytes()); }},
-      // Closed in order: the call goes to the offered address, where it is not answered
+      // Closed in order: the call is sent to the offered address, where it is not answered
       {"TIMEOUT", [](RawSocket& socket) { socket.send(WireBuilder(true).giop(2, 5).finish().bytes()); }},
   };
   for (const auto& [exception, end] : ends) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Requests both ways over one connection. The client offers an address at which it does not listen, so requests reach
-// it only over the connection that it has made.
+// Requests in both directions over one connection. The client offers an address at which it does not listen, so
+// requests reach it only over the connection that the client has opened.
 #include "support/orbs/bidirectional.hpp"
 #include "support/servants/nav_servant.hpp"
 
@@ -17,7 +17,7 @@ using test::raised;
 
 struct Kind {
   std::string concurrency;
-  std::string handler;  // the value of ClientConnectionHandler: whether waiting threads serve other requests meanwhile
+  std::string handler;  // the value of ClientConnectionHandler: whether waiting threads serve other requests
 };
 void PrintTo(const Kind& kind, std::ostream* out) { *out << kind.concurrency << ' ' << kind.handler; }
 
@@ -44,7 +44,7 @@ class BothWays : public testing::TestWithParam<Kind> {
     client.stop();
   }
 
-  // The servants stand before their ORBs, so that they are destroyed last.
+  // The servants are declared before their ORBs, so that they are destroyed after them.
   nav::ReadData_var target;
   nav::ReadData_var callback;
   std::function<void()> when_called;
@@ -69,7 +69,7 @@ TEST_P(BothWays, CallsBackDuringACallAndAfterwards) {
   }
 }
 
-// Each step is a call within the upcall of the last one, over connections that are busy with it.
+// Each step is a call within the upcall of the previous step, over connections that are in use by it.
 TEST_P(BothWays, CallsBackWithinCallbacks) {
   std::atomic<int> depth{0};
   when_called = [&] { callback->get_data(); };

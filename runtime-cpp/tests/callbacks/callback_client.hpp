@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a client is called back: over a connection to where it listens, over the one that it has made, or over shared
-// memory.
+// The ways to call a client back: over a connection to its listening address, over the connection that it has opened,
+// or over shared memory.
 #pragma once
 
 #include "support/orbs/bidirectional.hpp"
@@ -13,7 +13,7 @@ namespace test {
 
 inline const std::string kCallbackPaths[] = {"iiop", "bidir", "shmiop"};
 
-/// A client with an object of its own.
+/// A client with its own object.
 class CallbackClient {
  public:
   explicit CallbackClient(const std::string& way) : orb_(options(way)) {
@@ -34,7 +34,7 @@ class CallbackClient {
     if (way == "shmiop") {
       return {"-ORBConcurrency", "thread-per-connection", "-ORBEndpoint", "shmiop://"};
     }
-    // Nobody is at an address of documentation: who reaches this client has come over its own connection.
+    // An address for documentation is not reachable: calls reach this client over its own connection only.
     return {"-ORBConcurrency",   "thread-per-connection",
             "-ORBSharedMemory",  "off",
             "-ORBPublishedHost", way == "bidir" ? "192.0.2.1" : "127.0.0.1"};

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A process that calls back, and one that is called back and then killed:
-//   callback_peer server FILES [-ORB…]  with so many open files at most: prints its reference, and serves; where it is
-//                                       given a nil reference, it prints what it holds: descriptors mappings octets
+// A process that calls back, and a process that is called back and then killed:
+//   callback_peer server FILES [-ORB…]  with at most FILES open files: prints its reference, and serves. If it is
+//                                       given a nil reference, it prints its resources: descriptors mappings octets
 //   callback_peer client WAY REFERENCE  prints the altitude of the callback, and waits
 #include "types_skel.hpp"
 

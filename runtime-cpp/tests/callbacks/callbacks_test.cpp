@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A server that calls ever new clients, which end in order or are killed: it goes on with few descriptors, and holds
-// nothing of those that have gone.
+// A server that calls many clients, which end in order or are killed: the server continues with few descriptors, and
+// keeps no resources of clients that have ended.
 #include "callbacks/callback_client.hpp"
 #include "support/orbs/held_resources.hpp"
 #include "support/orbs/process.hpp"
@@ -49,7 +49,7 @@ INSTANTIATE_TEST_SUITE_P(All, Callbacks, testing::ValuesIn(test::kConcurrencies)
 
 TEST_P(Callbacks, EndedClientsLeaveNoResourcesBehind) {
 #ifdef CORBEL_SANITIZED
-  const int clients = 300;  // all is slower
+  const int clients = 300;  // fewer under sanitizers, which slow the test down
 #else
   const int clients = GetParam() == "thread-per-connection" ? 2000 : 500;
 #endif
@@ -89,7 +89,7 @@ TEST_P(Callbacks, ReachMoreClientsThanTheServerHasDescriptorsFor) {
 class FewDescriptors : public testing::Test {
  protected:
   void TearDown() override { ::setrlimit(RLIMIT_NOFILE, &all_); }
-  /// None more than there are now.
+  /// Limits the number of descriptors to those in use.
   void take_the_rest() {
     const int lowest = ::dup(STDIN_FILENO);
     ::close(lowest);

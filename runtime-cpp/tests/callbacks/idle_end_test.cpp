@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Servers that end while their client does nothing: its next call goes over another connection.
+// Servers that end while their client is idle: its next call uses another connection.
 #include "callbacks/callback_client.hpp"
 #include "hostile/raw_socket.hpp"
 #include "support/messages/wire_builder.hpp"
@@ -24,7 +24,7 @@ using corbel::test::WireBuilder;
 using test::raised;
 namespace giop = corbel::giop;
 
-/// Long enough for a connection to be looked at before it is used.
+/// Waits long enough for a connection to be checked before its next use.
 void rest() {
   const std::uint64_t begin = corbel::orb::usage_clock();
   do {
@@ -51,7 +51,7 @@ const End kEnds[] = {
 
 class IdleEnd : public testing::TestWithParam<std::tuple<std::string, End>> {
  protected:
-  /// Takes a connection, and answers its first request.
+  /// Accepts a connection, and answers its first request.
   void answer_one() {
     sockets.push_back(listener.accept());
     const Bytes message = sockets.back().receive_message();
@@ -95,7 +95,7 @@ TEST_P(IdleEnd, IsSeenBeforeTheNextCall) {
 class IdleShmEnd : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(All, IdleShmEnd, testing::ValuesIn(test::kConcurrencies));
 
-// Its rings go when it is found: the object is at no other place, so the call has none to go to, and knows it.
+// The rings are released when the end is noticed. The object has no other address, so the call fails.
 TEST_P(IdleShmEnd, IsSeenBeforeTheNextCall) {
   const auto server = std::make_unique<test::Process>(
       std::vector<std::string>{CALLBACK_PEER, "server", "256", "-ORBConcurrency", GetParam()});

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sequences of structures of basic types: copied by phases, they are what is written and read member by member.
+// Sequences of structures of basic types that are copied by phases equal sequences that are written and read member by
+// member.
 #include <gtest/gtest.h>
 
 #include <cstring>
@@ -9,7 +10,7 @@
 
 namespace app {
 
-/// Comes to one phase for good.
+/// Its copies reach one phase and stay in it.
 struct Mixed {
   CORBA::Short a;
   CORBA::Long b;
@@ -17,13 +18,13 @@ struct Mixed {
   CORBA::Float d;
   CORBA::Char e;
 };
-/// Comes to each of the eight phases, again and again.
+/// Its copies pass all eight phases repeatedly.
 struct Three {
   CORBA::Octet a;
   CORBA::Octet b;
   CORBA::Char c;
 };
-/// Alternates between two phases.
+/// Its copies alternate between two phases.
 struct Alternating {
   CORBA::LongLong a;
   CORBA::ULong b;
@@ -108,7 +109,7 @@ class AlignedCopyTest : public testing::Test {
     return values;
   }
 
-  /// Member by member, as the standard describes it.
+  /// Writes member by member, as the standard describes.
   static void put_one_by_one(Writer& out, const Sequence& values) {
     out.put(values.length());
     for (CORBA::ULong i = 0; i < values.length(); ++i) out << values[i];
@@ -130,7 +131,7 @@ TYPED_TEST(AlignedCopyTest, WritesTheSameOctetsAsMemberByMember) {
     const auto values = this->some(count);
     for (int before = 0; before < 16; ++before) {
       Buffer buffer, other;
-      const std::vector<std::byte> old(1024, std::byte{0xee});  // padding is written, not left
+      const std::vector<std::byte> old(1024, std::byte{0xee});  // padding must be written, not left
       Writer(buffer).put_octets(old);
       Writer out(buffer), one_by_one(other);
       for (int i = 0; i < before; ++i) {
@@ -214,7 +215,7 @@ TYPED_TEST(AlignedCopyTest, TheNativeLayoutIsThatOfMemoryWithZerosAsPadding) {
     for (std::size_t at = 0; at < wanted.size(); ++at) {
       TypeParam other = memory[at / sizeof(TypeParam)];
       reinterpret_cast<unsigned char*>(&other)[at % sizeof(TypeParam)] ^= 1;
-      if (other == values[static_cast<CORBA::ULong>(at / sizeof(TypeParam))]) {  // padding
+      if (other == values[static_cast<CORBA::ULong>(at / sizeof(TypeParam))]) {  // the octet is padding
         octets_in_memory[at] = 0xff;
         wanted[at] = 0;
       }

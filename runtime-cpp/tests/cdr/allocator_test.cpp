@@ -41,7 +41,7 @@ TEST(ThreadAllocator, GivesBlocksAgainToTheirThread) {
   }).join();
   void* again = allocator->take(8192);
   EXPECT_EQ(again, mine);
-  std::thread([&] { allocator->give(again, 8192); }).join();  // is that thread's, and ends with it
+  std::thread([&] { allocator->give(again, 8192); }).join();  // the other thread frees it at its end
 }
 
 TEST(FreeBlocks, KeepNoMoreThanTheirBound) {

@@ -56,7 +56,7 @@ TEST(FixedCdr, RefusesInvalidDigitsAndSigns) {
 
 TEST(FixedCdr, RefusesToWriteWhatHasGrownTooLarge) {
   FixedOf<3, 1> value(99);
-  value *= 10;  // as a Fixed, which has no bound
+  value *= 10;  // in the type Fixed, which has no limit
   corbel::cdr::Buffer buffer;
   corbel::cdr::Writer out(buffer);
   out << value;

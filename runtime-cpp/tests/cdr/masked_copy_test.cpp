@@ -10,7 +10,7 @@ namespace {
 using corbel::cdr::BlockCopy;
 using corbel::cdr::MaskedCopy;
 
-/// The last octet of each period becomes zero.
+/// Keeps all octets of a period except the last, which becomes zero.
 template <std::size_t Period>
 constexpr std::array<bool, Period> kAllButTheLast = [] {
   std::array<bool, Period> kept{};
@@ -19,7 +19,7 @@ constexpr std::array<bool, Period> kAllButTheLast = [] {
   return kept;
 }();
 
-/// Copies so many periods between addresses of any alignment, and checks each octet.
+/// Copies `count` periods between addresses of all alignments, and checks each octet.
 template <class Copy>
 void copies(std::size_t periods, std::size_t alignment, std::size_t cleared) {
   constexpr std::byte kAround{0xEE};

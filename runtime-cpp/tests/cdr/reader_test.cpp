@@ -14,7 +14,7 @@ namespace {
 using test::as_text;
 using test::WireBuilder;
 
-/// Both byte orders.
+/// Runs with both byte orders.
 struct ReaderTest : testing::TestWithParam<bool> {
   WireBuilder wire{GetParam()};
 
@@ -24,7 +24,7 @@ struct ReaderTest : testing::TestWithParam<bool> {
 INSTANTIATE_TEST_SUITE_P(ByteOrders, ReaderTest, testing::Bool(),
                          [](const auto& info) { return info.param ? "little" : "big"; });
 
-/// Message bytes at every memory alignment, values at every wire alignment.
+/// Messages at every alignment in memory, and values at every alignment on the wire.
 TEST_P(ReaderTest, ReadsEveryPrimitiveAtEveryAlignment) {
   for (std::size_t shift = 0; shift < 9; ++shift) {
     WireBuilder expected = builder();
@@ -66,7 +66,7 @@ TEST_P(ReaderTest, AlignmentCountsFromTheMessage) {
 TEST_P(ReaderTest, EveryTruncationFailsAndGivesZeros) {
   wire.u8(7).u32(1).u64(2).string("abc").u16(3).f64(4);
   for (std::size_t size = 0; size < wire.size(); ++size) {
-    // Its own block of exactly that size: the sanitizer sees any read beyond.
+    // A separate block of exactly that size: the sanitizer detects any read beyond.
     const auto memory = std::make_unique<std::byte[]>(size);
     std::copy_n(wire.bytes().begin(), size, memory.get());
     Reader in(std::span<const std::byte>(memory.get(), size), GetParam());
@@ -176,7 +176,7 @@ TEST_P(ReaderTest, SequenceLengthsAreCheckedAgainstWhatRemains) {
   };
   EXPECT_EQ(length_of(2, 16, 8), std::pair(2u, Error::none));
   EXPECT_EQ(length_of(3, 16, 8), std::pair(0u, Error::truncated));
-  EXPECT_EQ(length_of(0x20000001, 16, 8), std::pair(0u, Error::truncated));  // times 8 is 8 in 32 bits
+  EXPECT_EQ(length_of(0x20000001, 16, 8), std::pair(0u, Error::truncated));  // 8 times the length is 8 in 32 bits
   EXPECT_EQ(length_of(0xffffffff, 16, 1), std::pair(0u, Error::truncated));
   EXPECT_EQ(length_of(11, 16, 1), std::pair(0u, Error::too_long));
   EXPECT_EQ(length_of(4, 16, 1, 3), std::pair(0u, Error::too_long));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Values of generated code: as a stub would declare them, there and back, and from a foreign byte order.
+// Values of generated code: written and read as by a stub, also from the other byte order.
 #include "corbel/cdr/stream.hpp"
 
 #include <gtest/gtest.h>
@@ -158,7 +158,7 @@ TEST_F(StreamTest, AnnouncedLengthsAllocateNothing) {
   EXPECT_EQ(read.length(), 0u);
   EXPECT_EQ(read.maximum(), 0u);
 
-  WireBuilder many(native_little);  // minimum of a Sample is not declared, so 1 byte each is believed at first
+  WireBuilder many(native_little);  // without a declared minimum, each Sample counts as 1 byte at first
   many.u32(60'000);
   for (int i = 0; i < 60'000; ++i) many.u8(0xff);
   Reader greedy(many.bytes(), native_little);

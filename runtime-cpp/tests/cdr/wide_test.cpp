@@ -240,7 +240,7 @@ TEST(WideSequences, ComeBackAndAreLimited) {
   EXPECT_EQ(same_letters.length(), 0u);
 }
 
-/// IEEE 754 binary128 by hand: sign and exponent in the first two octets, then the fraction.
+/// IEEE 754 binary128, written by hand: sign and exponent in the first two octets, then the fraction.
 TEST(LongDouble, IsAQuadOnTheWire) {
   struct Row {
     long double value;

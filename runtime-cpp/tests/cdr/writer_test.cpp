@@ -18,10 +18,10 @@ struct WriterTest : testing::Test {
   Buffer buffer;
 };
 
-/// Every primitive behind every misalignment, against bytes made by hand.
+/// Every primitive type after every misalignment, compared with bytes that were written by hand.
 TEST_F(WriterTest, AlignsEveryPrimitiveWithZeros) {
   ASSERT_TRUE(buffer.reserve(4096));
-  std::memset(buffer.data(), 0xee, buffer.capacity());  // old octets must not show in the padding
+  std::memset(buffer.data(), 0xee, buffer.capacity());  // old octets must not be visible in the padding
   for (std::size_t shift = 0; shift < 9; ++shift) {
     Writer out(buffer);
     WireBuilder expected(native_little);
@@ -105,7 +105,8 @@ TEST_F(WriterTest, BlocksAreAlignedAndPaddedWithZeros) {
   EXPECT_EQ(bytes_of(out), WireBuilder(native_little).u8('x').f64(1).f64(2).bytes());
 }
 
-/// Alignment inside an encapsulation counts from its own start, after any octets; afterwards from the message's again.
+/// Alignment inside an encapsulation is relative to its begin; after the encapsulation, it is relative to the message
+/// again.
 TEST_F(WriterTest, NestsEncapsulationsAtEveryAlignment) {
   for (std::size_t shift = 0; shift < 9; ++shift) {
     Writer out(buffer);
@@ -139,7 +140,7 @@ TEST_F(WriterTest, GathersLargePayloadsAndAlignsBehindThem) {
     out.put(std::uint32_t{1});
     out.put_octets_by_reference(payload.data(), payload.size());
     out.put(std::uint64_t{2});
-    out.put_octets_by_reference(payload.data(), 3);  // small: copied
+    out.put_octets_by_reference(payload.data(), 3);  // so small that it is copied
     out.put(std::uint16_t{3});
 
     iovec pieces[Writer::max_iovecs];

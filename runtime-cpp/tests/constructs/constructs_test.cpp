@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every construct of constructs.idl there and back between processes: generated stubs against generated skeletons, and
-// both against those of omniORB's IDL compiler, with the same application code.
+// Values of every construct of constructs.idl are sent between processes and returned: generated stubs with generated
+// skeletons, and both with those of omniORB's IDL compiler, with the same application code.
 #include "support/orbs/process.hpp"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Calls every operation of constructs::Echo and compares what comes back, in the classic mapping, for every ORB.
+// Calls every operation of constructs::Echo and compares the results, in the classic mapping, for every ORB.
 #pragma once
 
 #include "constructs/texts.hpp"
@@ -11,7 +11,7 @@ class EchoClient {
  public:
   explicit EchoClient(constructs::Echo_ptr echo) : echo_(constructs::Echo::_duplicate(echo)) {}
 
-  /// The number of wrong answers; each is named on standard error.
+  /// Returns the number of wrong answers; each is reported on standard error.
   int run() {
     values();
     texts();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A servant of constructs::Echo in the classic mapping, for every ORB. Each operation turns its arguments: the result
-// and `second` become what `given` is, `first` what `second` was.
+// A servant of constructs::Echo in the classic mapping, for every ORB. Each operation rotates its arguments: the result
+// and `second` get the value of `given`, and `first` gets the value of `second`.
 #pragma once
 
 #include <string>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A server and a client of constructs::Echo, in the classic mapping: compiled against Corbel and against omniORB.
+// A server and a client of constructs::Echo in the classic mapping, which are compiled with Corbel and with omniORB.
 //   PEER server [-ORB…]              prints its reference, serves until its standard input ends
-//   PEER client REFERENCE [-ORB…]    exit status 0 when everything came back right
+//   PEER client REFERENCE [-ORB…]    exit status 0 if all results were right
 #pragma once
 
 #include "constructs/echo_client.hpp"
@@ -15,7 +15,7 @@ namespace echo {
 inline int serve(CORBA::ORB_ptr orb) {
   CORBA::Object_var root = orb->resolve_initial_references("RootPOA");
   PortableServer::POA_var poa = PortableServer::POA::_narrow(root);
-  // The adapter keeps a reference: the servant lives until the ORB is destroyed.
+  // The adapter has a reference, so the servant exists until the ORB is destroyed.
   PortableServer::ServantBase_var servant(new EchoServant(orb));
   PortableServer::ObjectId_var id = poa->activate_object(servant.in());
   CORBA::Object_var reference = poa->id_to_reference(id.in());

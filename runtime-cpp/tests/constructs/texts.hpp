@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Values of every type of constructs.idl, made from a number, and as texts that are equal when the values are.
+// Creates values of every type of constructs.idl from a number, and texts that are equal if the values are equal.
 #pragma once
 
 #include <string>
@@ -27,7 +27,7 @@ std::string show(const constructs::Tree& value);
 std::string show(const constructs::Choice& value);
 std::string show(CORBA::Object_ptr object);
 
-/// Rows of an array, and chars that end without NUL.
+/// Formats rows of an array, and chars that do not end with NUL.
 template <class T>
 std::string show_array(const T* elements, unsigned count) {
   std::string text = "{";
@@ -145,7 +145,7 @@ inline constructs::Tree make(int n) {
   return tree;
 }
 
-/// A sequence of n elements.
+/// Returns a sequence of n elements.
 template <class Sequence, class Make>
 Sequence many(int n, Make element) {
   Sequence sequence;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The context that servants receive, over each kind of server, with a message and without.
+// The context that servants receive, with each kind of server, and with or without a message.
 #include "local_skel.hpp"
 #include "support/orbs/orb_fixture.hpp"
 #include "support/servants/contexts.hpp"
@@ -20,7 +20,7 @@ class ContextCall : public testing::TestWithParam<std::tuple<std::string, std::s
     desk = orbs.seen_by_caller<contexts::Desk>(object);
   }
   ~ContextCall() override {
-    orbs.server.stop();  // before the servant
+    orbs.server.stop();  // before the servant is destroyed
     test_contexts::of_the_orb() = CORBA::Context::_nil();
   }
 
@@ -55,7 +55,7 @@ TEST_P(ContextCall, ServantsGetACopyOfTheContext) {
   orbs.server.poa()->deactivate_object(*id);
 }
 
-// omniORB's compiler does not know what has nothing but a context
+// omniORB's compiler does not support operations with nothing but a context
 TEST_P(ContextCall, OperationMayHaveAContextOnly) {
   struct Asked final : POA_local_test::Asked {
     char* who(CORBA::Context_ptr context) override {
@@ -74,7 +74,7 @@ TEST_P(ContextCall, OperationMayHaveAContextOnly) {
   orbs.server.poa()->deactivate_object(*id);
 }
 
-// A call of a local object sends nothing: the object gets the caller's own context
+// A call of a local object sends no message: the object receives the caller's own context
 TEST(ContextOfLocalObjects, IsTheCallersOwn) {
   struct Asking final : local_test::Asking {
     CORBA::Context_ptr seen = nullptr;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Contexts and lists by themselves.
+// Contexts and lists without calls.
 #include "support/orbs/orb_fixture.hpp"
 #include "support/servants/contexts.hpp"
 

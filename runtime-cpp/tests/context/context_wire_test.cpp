@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Contexts as octets, good ones and others.
+// Valid and invalid contexts as octets.
 #include "support/resources/heap.hpp"
 #include "support/servants/contexts.hpp"
 
@@ -26,7 +26,7 @@ Bytes strings(CORBA::ULong count, std::initializer_list<const char*> texts) {
   return {out.data().begin(), out.data().end()};
 }
 
-/// The part that was read is in `context`, also if the rest was wrong.
+/// Reads a context. If a part is wrong, `context` contains the parts before it.
 Error read(std::span<const std::byte> bytes, CORBA::Context_var& context) {
   corbel::cdr::Reader in(bytes, corbel::cdr::writes_little);
   in >> context;
@@ -75,7 +75,7 @@ TEST(ContextOnTheWire, MemoryIsBoundedByTheMessage) {
   const std::size_t before = corbel::test::settled_heap();
   {
     Bytes many = strings(2'000'000, {});
-    many.resize(many.size() + 10'000'000);  // strings of no octets, which are none
+    many.resize(many.size() + 10'000'000);  // strings of zero octets, which are invalid
     CORBA::Context_var context;
     EXPECT_EQ(read(many, context), Error::bad_string);
     EXPECT_LT(corbel::test::heap_in_use(), before + many.size() + 2 * 1024 * 1024);

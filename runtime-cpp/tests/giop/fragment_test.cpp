@@ -13,7 +13,7 @@ namespace {
 using test::WireBuilder;
 using Parts = std::vector<std::vector<std::byte>>;
 
-/// Cuts a message behind `first` octets and then every `step`; the last part closes it.
+/// Cuts a message after `first` octets and then after every `step` octets; the last part ends the message.
 Parts cut(const std::vector<std::byte>& message, std::size_t first, std::size_t step) {
   const bool little = static_cast<unsigned char>(message[6]) & 1;
   const auto minor = static_cast<unsigned>(message[5]);
@@ -64,7 +64,7 @@ TEST_F(ReassemblerTest, PutsEveryCutTogether) {
   for (const bool little : {false, true}) {
     for (unsigned minor : {1u, 2u}) {
       const auto message = test::request(little, minor);
-      const std::size_t unit = minor == 1 ? 4 : 1;  // values do not stand across cuts there
+      const std::size_t unit = minor == 1 ? 4 : 1;  // values may not extend over cuts in this version
       for (std::size_t first = 16; first < message.size(); first += unit) {
         for (std::size_t step : {unit, 7 * unit, std::size_t{8}, message.size()}) {
           const Parts parts = cut(message, first, step);
@@ -179,7 +179,7 @@ TEST_F(ReassemblerTest, RefusesLargeMessagesAtTheLimitOfAllConnections) {
   }
 }
 
-/// A message of `size` octets, `by_reference` of which a sender gathers.
+/// Writes a message of `size` octets, of which the last `by_reference` are gathered by the sender.
 void write(cdr::Writer& out, Version version, MessageType type, std::size_t size, std::span<const std::byte> octets) {
   begin_message(out, version, type);
   out.put(std::uint32_t{0x01020304});
@@ -202,7 +202,7 @@ std::vector<std::byte> flat(const cdr::Writer& message) {
   return all;
 }
 
-/// Cuts the message, checks each part, and puts it together again.
+/// Cuts the message, checks each part, and joins the parts again.
 void cut_and_join(const cdr::Writer& message, std::size_t fragment_size) {
   cdr::Buffer buffer;
   const std::size_t size = write_fragments(message, fragment_size, buffer);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Fragments of GIOP 1.1, each aligned by itself: cut while they are written, and read along their boundaries.
+// Fragments of GIOP 1.1, each with its own alignment: cut while they are written, and read across their boundaries.
 #include <gtest/gtest.h>
 
 #include <random>
@@ -18,7 +18,7 @@ namespace {
 using test::WireBuilder;
 using Bytes = std::vector<std::byte>;
 
-/// A message put together, as it stays for its readers.
+/// A joined message, which stays in memory for its readers.
 struct Joined {
   Reassembler reassembler{default_limits};
   Reassembler::Reassembled whole;
@@ -35,15 +35,15 @@ struct Joined {
   }
 };
 
-/// Makes the beginning of a reply that is the first part.
+/// Returns the beginning of a reply, as the first part of a message.
 WireBuilder first_part(bool little) { return WireBuilder(little).giop(1, 1, 2).u32(0).u32(7).u32(0); }
 WireBuilder fragment(bool little, bool more = false) { return WireBuilder(little).giop(1, 7, more ? 2 : 0); }
 
 TEST(FragmentBoundaries, EachFragmentIsAlignedByItself) {
   for (const bool little : {false, true}) {
     Joined joined;
-    // The first double ends its part, the next begins behind padding; then one that is all of its part, which ends with
-    // padding that only the next value's alignment tells of.
+    // The first double ends its part, and the next one begins after padding. The third one fills its part up to the
+    // padding at its end, which follows from the alignment of the next value only.
     ASSERT_EQ(joined.add(first_part(little).f64(1).finish().bytes()), Error::none);
     ASSERT_EQ(joined.add(fragment(little, true).f64(2).u8(3).align(4).finish().bytes()), Error::none);
     ASSERT_EQ(joined.add(fragment(little, true).u32(4).u16(5).align(8).finish().bytes()), Error::none);
@@ -63,7 +63,7 @@ TEST(FragmentBoundaries, EachFragmentIsAlignedByItself) {
   }
 }
 
-// omniORB writes arrays as octets: their elements go on without padding, wherever they are cut.
+// omniORB writes arrays as octets: their elements continue without padding, wherever they are cut.
 TEST(FragmentBoundaries, ArraysGoOnAsOctets) {
   const Bytes array = WireBuilder(true).f64(1).f64(2).f64(3).f64(4).bytes();
   for (std::size_t cut = 0; cut <= array.size(); ++cut) {
@@ -137,7 +137,7 @@ TEST(FragmentBoundaries, TakeMemoryThatCounts) {
   EXPECT_LE(reassembler.held(), 4096U);
 }
 
-/// Writes and reads the same values, of every kind, as a seed says.
+/// Writes and reads the same values of every kind, chosen by a seed.
 class Values {
  public:
   explicit Values(unsigned seed, bool large = true) : random_(seed), kinds_(large ? 11 : 9) {}

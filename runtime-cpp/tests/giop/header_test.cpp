@@ -10,7 +10,7 @@ namespace {
 
 using test::WireBuilder;
 
-/// A request header with one octet replaced.
+/// Decodes a request header with one octet replaced.
 Error with(std::size_t at, unsigned char value, unsigned minor = 2) {
   WireBuilder wire(true);
   wire.giop(minor, 0).patch32(8, 100);

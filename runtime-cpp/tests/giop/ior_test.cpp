@@ -52,7 +52,7 @@ TEST(IorString, IsReadBackUnchangedInEveryVersion) {
 TEST(IorString, ReadsBothByteOrdersAndEitherCase) {
   for (const bool little : {false, true}) {
     WireBuilder wire(little);
-    test::append_ior(wire.u8(little), !little);  // the profile has an order of its own
+    test::append_ior(wire.u8(little), !little);  // the profile has its own byte order
     std::string text = hex(wire.bytes());
     const auto read = ior_from_string(text);
     ASSERT_TRUE(read);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Takes every valid message and breaks it in every small way. The decoders may accept or refuse; what they must not do
-// is crash, read or write outside (the sanitizer presets see that), promise what is not so, or take more memory than
+// Takes every valid message and damages it in every small way. The decoders may accept or refuse it; but they must not
+// crash, access memory outside of it (the sanitizer presets detect that), report wrong facts, or use more memory than
 // the message justifies.
 #include <gtest/gtest.h>
 
@@ -16,7 +16,7 @@ namespace {
 
 std::size_t executions = 0;
 
-/// In a block of exactly its size, so that reading one octet beyond is seen.
+/// Decodes the bytes in a block of exactly their size, so that reading one octet beyond is detected.
 bool run(const std::vector<std::byte>& bytes) {
   ++executions;
   const auto exact = std::make_unique<std::byte[]>(bytes.size());
@@ -52,7 +52,7 @@ TEST_P(Mutation, CutAtEveryOctet) {
     std::vector<std::byte> bytes(original.begin(), original.begin() + static_cast<std::ptrdiff_t>(size));
     EXPECT_FALSE(run(bytes)) << size;
     if (size < 12) continue;
-    set_size(bytes);  // now the header agrees, and the body is what ends early
+    set_size(bytes);  // then the header is consistent, and only the body is too short
     run(bytes);
   }
 }

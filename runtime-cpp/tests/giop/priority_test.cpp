@@ -18,7 +18,7 @@ TEST(Priority, IsReadBackUnchanged) {
   EXPECT_EQ(read_priority_band_context(write_priority_band_context(band), default_limits), band);
 }
 
-// Other ORBs write it so, in either byte order.
+// Other ORBs write it like this, in either byte order.
 TEST(Priority, IsAShortInAnEncapsulation) {
   const auto read = [](std::initializer_list<int> octets) {
     Bytes bytes;
@@ -60,7 +60,7 @@ TEST(PriorityModel, IsAComponentOfReferences) {
             std::nullopt);
 }
 
-// Any octets give a model, or none; never more memory than there are octets.
+// Any octets give a model or none, and use no more memory than there are octets.
 TEST(PriorityModel, SurvivesWhatPeersWrite) {
   TaggedProfile profile = make_iiop_profile({v1_2, "host", 1, Bytes(4), {}});
   profile = corbel::test::with_component(profile, make_priority_component({true, 7}));
@@ -89,7 +89,7 @@ TEST(PriorityBands, AreAComponentOfReferences) {
   EXPECT_TRUE(find_priority_bands({"IDL:x:1.0", {without}}, default_limits).empty());
 }
 
-// Any octets give sensible bands, or none.
+// Any octets give valid bands or none.
 TEST(PriorityBands, SurviveWhatPeersWrite) {
   TaggedProfile profile = make_iiop_profile({v1_2, "host", 1, Bytes(4), {}});
   profile = corbel::test::with_component(

@@ -19,7 +19,7 @@ Error decode(std::span<const std::byte> bytes, Request& request, const Limits& l
   return error == Error::none ? decode_request(bytes, header, limits, request) : error;
 }
 
-/// A 1.2 request whose parts can be broken one by one.
+/// A request of GIOP 1.2 whose parts can be damaged separately.
 struct RequestParts {
   unsigned response = 3;
   std::uint16_t disposition = 0;
@@ -86,13 +86,13 @@ TEST(DecodeRequest, RefusesBadTargets) {
   parts.disposition = 0xffff;
   EXPECT_EQ(decode(parts.bytes(), request), Error::bad_target);
 
-  parts.disposition = 1;  // a profile that is not IIOP
+  parts.disposition = 1;  // a profile of another protocol than IIOP
   parts.target = WireBuilder(true).u32(99).octets("data").bytes();
   EXPECT_EQ(decode(parts.bytes(), request), Error::bad_target);
-  parts.target = WireBuilder(true).u32(0).octets("\1").bytes();  // an IIOP profile that ends at once
+  parts.target = WireBuilder(true).u32(0).octets("\1").bytes();  // an IIOP profile that ends after one octet
   EXPECT_EQ(decode(parts.bytes(), request), Error::bad_target);
 
-  parts.disposition = 2;  // a reference whose selected profile is not there
+  parts.disposition = 2;  // a reference whose selected profile does not exist
   WireBuilder beyond(true);
   test::append_ior(beyond.u32(1), true);
   parts.target = beyond.bytes();
@@ -145,7 +145,7 @@ TEST(DecodeRequest, ToleratesOctetsBehindTheArguments) {
   EXPECT_EQ(decode(wire.bytes(), request), Error::none);
 }
 
-// Each message twice: written in full, then behind what the buffer still holds.
+// Writes each message twice: completely, and after the octets that are still in the buffer.
 TEST(BeginRequest, WritesWhatAHandMadeMessageHas) {
   for (unsigned minor = 0; minor <= 2; ++minor) {
     cdr::Buffer buffer;

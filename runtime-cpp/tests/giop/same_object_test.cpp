@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// References to one object as different ORBs write them.
+// References to the same object as different ORBs write them.
 #include "corbel/giop/ior.hpp"
 #include "support/messages/wire_builder.hpp"
 
@@ -12,7 +12,7 @@ namespace {
 
 using test::WireBuilder;
 
-/// A profile whose gaps of alignment hold `filling`, as TAO leaves there what the memory held.
+/// A profile with the octet `filling` in its padding, where TAO leaves the previous contents of the memory.
 struct Written {
   bool little = true;
   unsigned filling = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Profiles and URLs of UIOP, also those that mean no good.
+// Profiles and URLs of UIOP, including hostile ones.
 #include "corbel/giop/corbaloc.hpp"
 #include "corbel/giop/ior.hpp"
 #include "corbel/giop/request.hpp"
@@ -38,7 +38,7 @@ TEST(UiopProfile, IsReadInEveryVersionAndByteOrder) {
   }
 }
 
-// Byte for byte what TAO's UIOP_Profile::create_profile_body writes: byte order, version, path, key, components.
+// The same octets as TAO's UIOP_Profile::create_profile_body writes: byte order, version, path, key, components.
 TEST(UiopProfile, IsWrittenInTaosLayout) {
   const UiopProfile mine{v1_2, "/s", key_of("key"), {{0x43624c01, key_of("id")}}};
   const TaggedProfile written = make_uiop_profile(mine);

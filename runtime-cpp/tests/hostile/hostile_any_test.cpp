@@ -20,7 +20,7 @@ Fill named(CORBA::TCKind kind, Fill fill) {
     fill(w);
   });
 }
-/// A type code, then what is its value.
+/// Writes a type code, then a value.
 Fill with(Fill type, Fill value) {
   return [type, value](WireBuilder& w) {
     type(w);
@@ -45,7 +45,7 @@ Fill array_of(Fill content, std::uint32_t length) {
 }
 const Fill kEmptyStructure = named(CORBA::tk_struct, [](WireBuilder& w) { w.u32(0); });
 
-/// Aliases of aliases, as deep as one likes: the length of each is known before.
+/// Writes nested aliases of any depth; the length of each is known in advance.
 void aliases(WireBuilder& w, std::uint32_t depth) {
   constexpr std::uint32_t head = 20, tag = 8, last = 4;
   for (std::uint32_t i = depth; i > 0; --i) {
@@ -126,7 +126,7 @@ TEST_P(HostileAny, ValuesThatDoNotMatchTheirTypesAreRefused) {
       });
 }
 
-// They are unusual, but not wrong.
+// These anys are unusual, but not wrong.
 TEST_P(HostileAny, UnusualButValidAnysAreReturned) {
   run(dynamic,
       {

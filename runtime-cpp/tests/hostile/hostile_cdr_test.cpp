@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Arguments of plain types that are none: strings, sequences, enumerations, unions, references, wide characters.
+// Invalid arguments of plain types: strings, sequences, enumerations, unions, references, wide characters.
 #include "hostile/hostile_rows.hpp"
 #include "hostile/hostile_servers.hpp"
 

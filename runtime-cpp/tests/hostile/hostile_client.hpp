@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A server of each kind, over each kind of socket, for clients that send what they should not.
+// A server of each kind, over each kind of socket, for clients that send invalid messages.
 #pragma once
 
 #include "basicsp_skel.hpp"
@@ -23,15 +23,16 @@ class Gps final : public POA_nav::ReadData {
   nav::Position get_data() override { return {1, 2, 3}; }
 };
 
-/// The answer to one request, or the reason why there is none.
+/// The kind of answer to a request.
 enum class Answer { reply, message_error, closed, silence };
 
-/// Runs with each kind of server, over each kind of socket. After each the server serves, and its memory is unchanged.
+/// Runs with each kind of server, over each kind of socket. After each test the server still serves clients, and its
+/// memory is unchanged.
 struct HostileClient : testing::TestWithParam<std::tuple<std::string, std::string>> {
   Gps gps;
   std::unique_ptr<::test::Server> server;
   giop::IiopProfile profile;
-  std::string path;  // of a socket file; empty: TCP
+  std::string path;  // the path of a socket file; empty: TCP
   std::size_t heap = 0;
 
   void SetUp() override { start({}); }
@@ -78,7 +79,7 @@ struct HostileClient : testing::TestWithParam<std::tuple<std::string, std::strin
     return {out.data().begin(), out.data().end()};
   }
 
-  /// Sends and ends its side, so that the server knows that nothing more will come.
+  /// Sends octets and closes its side for writing, so that the server expects no more. Returns the kind of the answer.
   Answer ask(const Bytes& bytes) const {
     RawSocket socket = connect();
     socket.send(bytes);
@@ -105,7 +106,7 @@ struct HostileClient : testing::TestWithParam<std::tuple<std::string, std::strin
     if (type_of(message) == giop::MessageType::locate_reply) return "LocateReply";
     return exception_in(message);
   }
-  /// All that came back for one request and what follows it, in the same words.
+  /// Returns all answers to a request and the octets after it, in the same format.
   std::string all_after(const Bytes& bytes) const {
     RawSocket socket = connect();
     socket.send(bytes);
@@ -127,7 +128,7 @@ struct HostileClient : testing::TestWithParam<std::tuple<std::string, std::strin
     EXPECT_EQ(exception_in(message), "");
   }
 
-  /// Repository id of a system exception; "" for a good reply.
+  /// Returns the repository id of a system exception; "" for a good reply.
   static std::string exception_in(const Bytes& message) {
     giop::MessageHeader header;
     giop::Reply reply;

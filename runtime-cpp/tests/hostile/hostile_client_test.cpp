@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A server meets clients that send what they should not. Whatever they do: the answer is a reply, MessageError or the
-// end of the connection, within the time limit, and a well-behaved client is served as before.
+// A server with clients that send invalid messages. In all cases, the answer is a reply, MessageError or the end of the
+// connection, within the time limit, and a correct client is served as before.
 #include "hostile/hostile_client.hpp"
 #include "hostile/hostile_servers.hpp"
 
@@ -152,7 +152,7 @@ TEST_P(HostileClient, AnnouncingMuchAndSendingNothingCostsNoMemory) {
     return read == 2 ? resident : -1;
   };
   std::vector<RawSocket> sockets;
-  for (int i = 0; i < 64; ++i) {  // a connection and its thread have their price: it is paid before
+  for (int i = 0; i < 64; ++i) {  // allocates the memory of connections and their threads before it is measured
     sockets.push_back(connect());
     ASSERT_TRUE(sockets.back().send(good_request()));
     ASSERT_EQ(answer_on(sockets.back()), Answer::reply);
@@ -203,7 +203,7 @@ TEST_P(HostileClient, MoreConnectionsThanAllowedWait) {
     taken.back().send(good_request());
     ASSERT_EQ(answer_on(taken.back()), Answer::reply);
   }
-  RawSocket fifth = connect();  // the kernel takes it
+  RawSocket fifth = connect();  // the kernel accepts the connection
   fifth.send(good_request());
   fifth.set_timeout(std::chrono::milliseconds(200));
   EXPECT_EQ(answer_on(fifth), Answer::silence);
@@ -223,7 +223,7 @@ TEST_P(HostileClient, ResetsAreSurvived) {
   for (int i = 0; i < 100; ++i) {
     RawSocket socket = connect();
     socket.send(good_request());
-    socket.reset();  // the reply has nowhere to go
+    socket.reset();  // the client cannot receive the reply any more
   }
 }
 

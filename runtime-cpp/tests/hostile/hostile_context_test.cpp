@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Contexts that no client sends that means well.
+// Contexts that no correct client sends.
 #include "hostile/hostile_rows.hpp"
 #include "hostile/hostile_servers.hpp"
 
@@ -38,7 +38,7 @@ TEST_P(HostileContext, MalformedContextsAreRefused) {
       });
 }
 
-// They are unusual, but not wrong: a client may send more than the clause names.
+// These contexts are unusual, but not wrong: a client may send more properties than the clause names.
 TEST_P(HostileContext, UnusualButValidContextsAreServed) {
   run(contexts,
       {

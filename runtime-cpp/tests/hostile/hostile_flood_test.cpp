@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Clients that send messages in parts, unknown service contexts, and far more of anything than a correct client sends.
-#include "types_skel.hpp"  // before what serves it
+// Clients that send messages in parts, unknown service contexts, and much larger amounts than a correct client.
+#include "types_skel.hpp"  // before the servants of its interfaces
 
 #include "hostile/hostile_client.hpp"
 #include "support/servants/everything_servant.hpp"
@@ -13,7 +13,7 @@
 namespace corbel::test {
 namespace {
 
-/// A good request in two: its first part, which says that more comes, and the rest.
+/// Splits a good request in two: the first part, with the flag for more fragments, and the rest.
 std::pair<Bytes, Bytes> halves_of(const Bytes& whole, std::uint32_t id) {
   WireBuilder head(cdr::native_little);
   head.raw(std::span(whole).first(24)).finish();
@@ -24,7 +24,7 @@ std::pair<Bytes, Bytes> halves_of(const Bytes& whole, std::uint32_t id) {
   return {first, rest.bytes()};
 }
 
-/// The beginning of a message that says that more comes, as long as the parts of one must be.
+/// Returns the beginning of a message with the flag for more fragments, padded to the size that fragments must have.
 Bytes begun(Bytes message) {
   message.resize(12 + (message.size() - 12) / 8 * 8);
   message[6] |= std::byte{2};
@@ -41,7 +41,7 @@ TEST_P(HostileClient, FragmentedRequestsAreServedOrRefused) {
   EXPECT_EQ(answer_on(socket), Answer::reply);
 }
 
-// 100,000 in all: over each kind of socket, and fewer where each costs a thread. Fewer for who looks at everything.
+// 100,000 in all over each kind of socket; fewer if each needs a thread, and fewer under sanitizers.
 #ifdef CORBEL_SANITIZED
 constexpr int kFloods[] = {4'000, 500};
 #else
@@ -51,11 +51,11 @@ constexpr int kFloods[] = {23'000, 4'000};
 TEST_P(HostileClient, FloodsOfConnectionsAreSurvived) {
   const int all = kFloods[std::get<0>(GetParam()) == "thread-per-connection" ? 1 : 0];
   for (int i = 0; i < all; ++i) {
-    connect().reset();  // nothing is left behind that would take an address of this host's
+    connect().reset();  // a reset connection keeps no address of this host in use
   }
 }
 
-// Many clients begin as many messages as they may, and end none.
+// Many clients begin as many messages as permitted, and complete none.
 TEST_P(HostileClient, UnfinishedMessagesOfManyClientsAreBounded) {
   start({"-ORBMaxFragmentedMessages", "4", "-ORBMaxReassemblyMemory", "65536"});
   std::vector<RawSocket> sockets;
@@ -83,8 +83,8 @@ Bytes large_request(const Bytes& key, std::size_t octets) {
   return wire.bytes();
 }
 
-// Many clients begin large messages: whole ones, or in fragments. Those for which there is no room are ended; who sends
-// little is served as ever.
+// Many clients begin large messages, whole or in fragments. Messages without room are refused; clients that send small
+// messages are served as usual.
 TEST_P(HostileClient, LargeMessagesOfManyHaveOneBound) {
   constexpr std::size_t bound = 8U << 20;
   start({"-ORBMaxInputMemory", "8M", "-ORBInputCDRAllocator", "null"});
@@ -108,7 +108,7 @@ TEST_P(HostileClient, LargeMessagesOfManyHaveOneBound) {
   while (ended < 30 && std::chrono::steady_clock::now() < give_up) {
     for (RawSocket& socket : std::exchange(sockets, {})) {
       socket.set_timeout(std::chrono::milliseconds(60));
-      const Bytes answer = socket.receive_message();  // lost where the connection has ended with a reset
+      const Bytes answer = socket.receive_message();  // empty if the connection has ended with a reset
       EXPECT_TRUE(answer.empty() || type_of(answer) == giop::MessageType::message_error);
       if (socket.timed_out()) {
         sockets.push_back(std::move(socket));
@@ -131,7 +131,7 @@ TEST_P(HostileClient, LargeMessagesOfManyHaveOneBound) {
   EXPECT_EQ(answer_on(again), Answer::reply) << "there is room again";
 }
 
-// Memory that connections keep for their next message does not hinder others' messages.
+// Memory that connections keep for their next message is available for other connections' messages.
 TEST_P(HostileClient, ConnectionsThatAreIdleLeaveRoomForLargeMessages) {
   start({"-ORBMaxInputMemory", "8M", "-ORBInputCDRAllocator", "null"});
   const auto& memory = *server->orb().core().input_allocator;
@@ -147,7 +147,7 @@ TEST_P(HostileClient, ConnectionsThatAreIdleLeaveRoomForLargeMessages) {
   EXPECT_LE(memory.counted(), 4U << 20);
 }
 
-// Or a few clients could keep for ever what MaxInputMemory allows for all.
+// Otherwise a few clients could keep all memory of MaxInputMemory for ever.
 TEST_P(HostileClient, AMessageInFragmentsIsLateThoughOthersCome) {
   start({"-ORBMessageTimeout", "200"});
   RawSocket socket = connect();
@@ -200,12 +200,12 @@ TEST_P(HostileClient, MessagesInPartsThatAreDisturbedEndOrAreServed) {
 }
 
 TEST_P(HostileClient, FlagsThatMeanNothingAreAnsweredOrRefused) {
-  for (const unsigned response : {1U, 2U, 4U, 0x80U, 0xffU}) {  // the lowest bit is whether the client waits
+  for (const unsigned response : {1U, 2U, 4U, 0x80U, 0xffU}) {  // the lowest bit is set if the client waits for a reply
     Bytes bytes = good_request();
     bytes[16] = static_cast<std::byte>(response);
     EXPECT_EQ(all_after(bytes), (response & 1) != 0 ? "reply;" : "") << response;
   }
-  for (const unsigned type : {2U, 5U, 6U}) {  // which are never in parts
+  for (const unsigned type : {2U, 5U, 6U}) {  // messages that are never fragmented
     WireBuilder wire(cdr::native_little);
     wire.giop(2, type, 2).u32(1).finish();
     EXPECT_EQ(all_after(wire.bytes()), "MessageError;") << type;
@@ -263,9 +263,9 @@ TEST_P(HostileClient, CodeSetsThatContradictEachOtherAreReadOnce) {
   EXPECT_EQ(ask_with({unknown, good}), refused);
 }
 
-// To ever new places. None is called, and none is kept.
+// Each reference has another address. The server calls none of them and keeps none.
 TEST_P(HostileClient, FloodsOfReferencesAreForgotten) {
-  static EverythingServant everything;  // the server that has it lasts longer than the test
+  static EverythingServant everything;  // outlives the server, which is destroyed after the test
   const auto ior = giop::ior_from_string(server->activate(&everything));
   const auto local = giop::parse_uiop_profile(ior->profiles.at(0));
   const Bytes key = local ? local->object_key : giop::parse_iiop_profile(ior->profiles.at(0))->object_key;

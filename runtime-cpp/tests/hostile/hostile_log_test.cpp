@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A server's log of clients that break the rules: why their connections end, who they are, which option
-// would change it.
+// A server's log about clients that violate the protocol: the reason why their connections end, their names, and the
+// option that would change it.
 #include "hostile/hostile_client.hpp"
 #include "support/orbs/logged.hpp"
 
@@ -13,7 +13,7 @@ namespace {
 struct HostileLog : HostileClient {
   ::test::Logged logged;
 
-  /// Returns the name that the server sees.
+  /// Returns the client's name as the server sees it.
   static std::string name_of(const RawSocket& socket) {
     sockaddr_in address{};
     socklen_t size = sizeof address;
@@ -61,7 +61,7 @@ TEST_P(HostileLog, ErrorsInRequestsAreLogged) {
   start({"-ORBLog", "connections"});
   WireBuilder wire(true);
   wire.giop(2, 0).u32(1).u8(3).u8(0).u8(0).u8(0).u16(0).octets(profile.object_key).string("get_data");
-  wire.u32(1).u32(1).octets(Bytes(1)).finish();  // code sets that are cut
+  wire.u32(1).u32(1).octets(Bytes(1)).finish();  // a truncated component of code sets
   RawSocket socket = connect();
   socket.send(wire.bytes());
   EXPECT_EQ(exception_in(socket.receive_message()), "IDL:omg.org/CORBA/MARSHAL:1.0");

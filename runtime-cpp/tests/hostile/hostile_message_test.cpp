@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Messages whose heads, parts or targets no client sends that means well, each again and again: nothing is left behind.
+// Messages with invalid headers, parts or targets, each sent repeatedly: no resources are left in use.
 #include "hostile/hostile_client.hpp"
 #include "hostile/hostile_servers.hpp"
 #include "support/orbs/held_resources.hpp"
@@ -11,7 +11,7 @@ namespace corbel::test {
 namespace {
 
 struct HostileMessage : HostileClient {
-  /// All that is sent over one connection, again and again; `expected` is how the first answer looks.
+  /// Sends the octets over one connection repeatedly; `expected` describes the first answer.
   void each(const char* name, const Bytes& bytes, const std::string& expected) {
     SCOPED_TRACE(name);
     expect_nothing_left_by([&] {
@@ -26,7 +26,7 @@ struct HostileMessage : HostileClient {
     WireBuilder wire(cdr::native_little);
     return wire.giop(minor, type, flags).patch32(8, size);
   }
-  /// A request up to how its target is named.
+  /// Writes a request up to the addressing of its target.
   static WireBuilder to_target(std::uint16_t addressing) {
     WireBuilder wire(cdr::native_little);
     return wire.giop(2, 0).u32(1).u8(3).u8(0).u8(0).u8(0).u16(addressing);
@@ -53,7 +53,7 @@ TEST_P(HostileMessage, SizesThatCannotBeEndTheConnection) {
   }
 }
 
-// A size that is right, and octets behind what the message says: they are no next message.
+// The size is correct, and octets follow the contents of the message: they are not the next message.
 TEST_P(HostileMessage, TrailingOctetsAreNoNextMessage) {
   WireBuilder longer(cdr::native_little);
   longer.raw(good_request()).align(8).u64(0x4950494749504947).u64(~0ULL).finish();
@@ -83,7 +83,7 @@ TEST_P(HostileMessage, StormOfMessageErrorsIsSurvived) {
       400);
 }
 
-// In GIOP 1.1 fragments say no id: the next one is of the message that has begun, and no other may begin.
+// Fragments of GIOP 1.1 have no id: the next fragment belongs to the message that has begun, and no other may begin.
 TEST_P(HostileMessage, FragmentsOfOlderMessagesAreNotMixed) {
   const auto part = [](const Bytes& whole, std::size_t from, std::size_t to, bool more) {
     WireBuilder wire(cdr::native_little);
@@ -111,7 +111,7 @@ TEST_P(HostileMessage, FragmentsOfOlderMessagesAreNotMixed) {
   each("a value across a cut", all({part(whole, 0, 26, true), part(whole, 26, whole.size(), false)}), kError);
 }
 
-// Thousands of messages that have begun, over many connections that then end in any way.
+// Thousands of incomplete messages over many connections, which then end in all ways.
 TEST_P(HostileMessage, HalfOpenMessagesGoWithTheirConnections) {
   Bytes begun;
   for (std::uint32_t id = 1; id <= 8; ++id) {
@@ -190,7 +190,7 @@ TEST_P(HostileMessage, MalformedTargetsAreRefused) {
   each("a key that is too long", key.u32(0xffffffff).finish().bytes(), kError);
 }
 
-// The keys are of deactivated objects, and other objects have their slots now.
+// The keys belong to deactivated objects, whose slots other objects use now.
 TEST_P(HostileMessage, StaleObjectKeysReachNoServant) {
   Gps other;
   std::vector<Bytes> stale;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Clients that take what others need: all descriptors, all priorities, the server's own calls to itself.
+// Clients that use up shared resources: all descriptors, all priorities, or the server's own calls to itself.
 #include "hostile/hostile_client.hpp"
 #include "hostile/hostile_servers.hpp"
 #include "support/orbs/gate.hpp"
@@ -21,7 +21,7 @@ namespace {
 struct HostilePlace : HostileClient {};
 INSTANTIATE_TEST_SUITE_P(Servers, HostilePlace, all_servers(), server_name);
 
-/// All descriptors of the process, for as long as it is there.
+/// Uses all descriptors of the process as long as the object exists.
 class AllDescriptors {
  public:
   AllDescriptors() {
@@ -38,7 +38,7 @@ class AllDescriptors {
     ::setrlimit(RLIMIT_NOFILE, &before_);
   }
 
-  /// Offers a connection to the first taker.
+  /// Releases one descriptor.
   void spare_one() {
     if (hogs_.empty()) throw std::runtime_error("all descriptors have gone elsewhere");
     ::close(hogs_.back());
@@ -50,7 +50,7 @@ class AllDescriptors {
   std::vector<int> hogs_;
 };
 
-// The server is out of descriptors while clients connect; then they are served.
+// The server has no descriptors left while clients connect; then the clients are served.
 TEST_P(HostilePlace, ServesAgainOnceDescriptorsAreAvailable) {
   std::vector<RawSocket> waiting;
   waiting.reserve(8);
@@ -60,7 +60,7 @@ TEST_P(HostilePlace, ServesAgainOnceDescriptorsAreAvailable) {
       all.spare_one();
       try {
         waiting.push_back(connect());
-      } catch (const std::runtime_error&) {  // the server took it, for the end of one who waits
+      } catch (const std::runtime_error&) {  // the server ended the connection of a client that waited
       }
     }
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
@@ -71,7 +71,7 @@ TEST_P(HostilePlace, ServesAgainOnceDescriptorsAreAvailable) {
   }
 }
 
-/// Calls what it is given a reference to: its own, if a client wants that.
+/// Calls the reference that it is given; a hostile client passes a reference to the server itself.
 class Caller final : public POA_nav::ReadData {
  public:
   explicit Caller(Gps& gps) : gps_(gps) {}
@@ -83,12 +83,12 @@ class Caller final : public POA_nav::ReadData {
   Gps& gps_;
 };
 
-// A reference that a client made, and that leads back to the server: its call is one more, or ends in time.
+// A client has created a reference that leads back to the server: the server's call is served, or ends in time.
 TEST_P(HostilePlace, ReferencesToTheServerItselfAreServed) {
   std::vector<std::string> options = ::test::served_by(std::get<0>(GetParam()), "8");
   options.insert(options.end(), {"-ORBCallTimeout", "2s"});
   start(options);
-  Caller callers[] = {Caller(gps), Caller(gps)};  // a call may still run when its caller already has the exception
+  Caller callers[] = {Caller(gps), Caller(gps)};  // a call may still run when its caller has received the exception
   for (const bool published : {true, false}) {
     Caller& caller = callers[published ? 0 : 1];
     const std::string text = server->activate(&caller);
@@ -96,7 +96,7 @@ TEST_P(HostilePlace, ReferencesToTheServerItselfAreServed) {
     giop::Ior ior = here->_reference()->ior();
     if (!published && path.empty()) {
       auto own = *giop::parse_iiop_profile(ior.profiles.at(0));
-      own.host = "localhost";  // which it does not know to be itself: it connects
+      own.host = "localhost";  // the server does not recognise this name as its own address, so it connects
       ior.profiles = {giop::make_iiop_profile(own)};
     }
     const CORBA::Object_var object = server->orb()->string_to_object(giop::ior_to_string(ior).c_str());
@@ -108,11 +108,11 @@ TEST_P(HostilePlace, ReferencesToTheServerItselfAreServed) {
     EXPECT_TRUE(exception.empty() || exception == "TIMEOUT") << exception;
     caller.depth = 0;
   }
-  server.reset();  // before its servants
+  server.reset();  // before its servants are destroyed
   start({});
 }
 
-/// A request of this priority.
+/// Returns a request with this priority.
 Bytes urgent(const giop::IiopProfile& profile, std::int16_t priority, std::uint32_t id) {
   const auto said = giop::write_priority_context(priority);
   const giop::ServiceContext context{giop::service_id::rt_corba_priority, said};
@@ -129,7 +129,7 @@ Bytes urgent(const giop::IiopProfile& profile, std::int16_t priority, std::uint3
 
 std::string outcome_on(RawSocket& socket) { return HostileClient::exception_in(socket.receive_message()); }
 
-// A client that claims to be urgent has the urgent lane only: the lowest has threads of its own, and those read the
+// A client that sends urgent requests uses the urgent lane only: the lowest lane has its own threads, which read the
 // requests of its clients.
 TEST(HostilePriorities, AFloodOfTheHighestDoesNotStarveTheLowest) {
   ::test::Gate busy;
@@ -148,7 +148,7 @@ TEST(HostilePriorities, AFloodOfTheHighestDoesNotStarveTheLowest) {
     ASSERT_TRUE(flood.back().send(urgent(profile, static_cast<std::int16_t>(i % 2 == 0 ? 32767 : 100), i)));
   }
   busy.await(1);
-  for (std::uint32_t i = 0; i < 50; ++i) {  // while the other lane's thread does not come back
+  for (std::uint32_t i = 0; i < 50; ++i) {  // while the other lane's thread is busy
     ASSERT_TRUE(modest.send(urgent(profile, 0, i)));
     ASSERT_EQ(outcome_on(modest), "");
   }
@@ -158,7 +158,8 @@ TEST(HostilePriorities, AFloodOfTheHighestDoesNotStarveTheLowest) {
   server.stop();
 }
 
-// A new connection is read by the highest lane first: it waits for its turn among those that flood it, no longer.
+// The highest lane reads the first request of a new connection: it waits for its turn among the flooding connections
+// only.
 TEST(HostilePriorities, AFloodOfTheHighestDoesNotKeepNewClientsOut) {
   ::test::ReadData servant;
   ::test::Server server({"-ORBConcurrency", "thread-pool", "-ORBThreadPoolLanes", "0:1,100:1"});
@@ -189,7 +190,7 @@ TEST(HostilePriorities, AFloodOfTheHighestDoesNotKeepNewClientsOut) {
   server.stop();
 }
 
-// One client changes its priority with each request: as many as it sends, the others are served between them.
+// One client changes its priority with each request: however many it sends, the other clients are served in between.
 TEST(HostilePriorities, ChangesOfAClientsPriorityDoNotStarveOthers) {
   ::test::ReadData servant;
   ::test::Server server({"-ORBConcurrency", "thread-pool", "-ORBThreadPoolLanes", "0:1,100:1"});

@@ -22,13 +22,14 @@
 
 namespace corbel::test {
 
-/// Sends each row over its own connection. After each, the server serves a correct client, and has released all memory.
+/// Sends each row over a separate connection. After each row, the server serves a correct client, and has released all
+/// memory.
 struct HostileRows : HostileClient {
   using Fill = std::function<void(WireBuilder&)>;
   struct Row {
     const char* name;
     const char* operation;
-    Fill arguments;  // from the first of them on, at a multiple of eight
+    Fill arguments;  // the arguments, which begin at a multiple of eight
     const char* expected = "MARSHAL";
   };
 
@@ -45,7 +46,7 @@ struct HostileRows : HostileClient {
   void TearDown() override {
     heap += kKeptByThreads;
     HostileClient::TearDown();
-    server.reset();  // before its servants
+    server.reset();  // before its servants are destroyed
   }
 
   /// Sends each row as a request to the object with this key, in this machine's byte order.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A client that meets a server without an ORB, which answers what it likes, over each kind of socket.
+// A client of a server without an ORB that sends arbitrary answers, over each kind of socket.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -23,18 +23,18 @@
 
 namespace corbel::test {
 
-/// Answers each request on each connection with what `answer` makes of its id; an empty answer ends the connection.
+/// Answers each request on each connection with the result of `answer` for its id; an empty answer ends the connection.
 class FakeServer {
  public:
   using Answer = std::function<Bytes(std::uint32_t id, RawSocket& socket)>;
 
-  /// @param path of a socket file; empty: TCP
+  /// @param path the path of a socket file; empty: TCP
   FakeServer(const std::string& path, Answer answer)
       : answer_(std::move(answer)), path_(path.empty() ? path : path + "_" + next()), thread_([this] { run(); }) {}
   ~FakeServer() {
     stopping_ = true;
     listener_->stop();
-    ::shutdown(serving_, SHUT_RDWR);  // or its client would have to end the connection
+    ::shutdown(serving_, SHUT_RDWR);  // otherwise the thread would wait for the client's end of the connection
     thread_.join();
   }
 
@@ -95,8 +95,8 @@ inline WireBuilder reply_to(std::uint32_t id, std::uint32_t status, unsigned min
 }
 inline Bytes good_reply(std::uint32_t id) { return reply_to(id, 0).f64(1).f64(2).f64(3).finish().bytes(); }
 
-/// Over each kind of socket. All calls of a test are of one ORB. After each it calls a good server, and its memory and
-/// descriptors are what they were.
+/// Runs over each kind of socket. All calls of a test use the same ORB. After each test it calls a good server, and its
+/// memory and number of descriptors are unchanged.
 struct HostileServer : testing::TestWithParam<std::string> {
   std::string path;
   std::unique_ptr<::test::Orb> orb;
@@ -106,10 +106,11 @@ struct HostileServer : testing::TestWithParam<std::string> {
     if (GetParam() == "uiop") path = testing::TempDir() + "corbel_hostile_" + std::to_string(::getpid());
     start({});
   }
-  /// Anew, with these options.
+  /// Restarts the client with these options.
   void start(std::vector<std::string> options) {
     orb.reset();
-    // Nothing here may need that time, but the test must end. Each bad server has been another; few are remembered.
+    // No call should need this time limit, but the test must end. Each bad server has another address; the cache keeps
+    // few.
     options.insert(options.begin(), {"-ORBCallTimeout", "5s", "-ORBConnectionCacheMax", "2"});
     orb = std::make_unique<::test::Orb>(options);
     expect_service();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A client meets servers that answer what they should not. Whatever they do: the call ends with its result or a system
-// exception, within the time limit, and the next call to a good server works.
+// A client with servers that send invalid answers. In all cases, the call ends with its result or a system exception,
+// within the time limit, and the next call to a good server works.
 #include "hostile/hostile_server.hpp"
 
 namespace corbel::test {
@@ -41,7 +41,7 @@ TEST_P(HostileServer, AResetIsCommFailure) {
   }
 }
 
-// Each bad answer costs a connection: no more than that, however often.
+// Each bad answer costs a connection, but no further resources, even after many answers.
 TEST_P(HostileServer, BadAnswersLeaveNothingBehind) {
   const std::function<Bytes(std::uint32_t)> answers[] = {
       [](std::uint32_t) { return WireBuilder(true).giop(2, 6).bytes(); },
@@ -151,7 +151,7 @@ TEST_P(HostileServer, EndlessForwardsEnd) {
   EXPECT_LE(server.requests(), 6);
 }
 
-// Each time to a place that was never named before.
+// Each forward leads to a new address.
 TEST_P(HostileServer, ForwardsToEverNewPlacesAreForgotten) {
   std::uint32_t forwards = 0;
   const FakeServer* here = nullptr;
@@ -178,13 +178,13 @@ TEST_P(HostileServer, ForwardsToNowhereAreExceptions) {
   EXPECT_NE(forwarded(WireBuilder(true).string("").u32(1).u32(99).octets("???")), "") << "a profile nobody knows";
 }
 
-/// Answers who asks as a server of another interface does.
+/// Answers like a server of another interface.
 class Elsewhere final : public POA_nav::DataAvailConsumer {
  public:
   void push_DataAvail(const nav::DataAvail&) override {}
 };
 
-// The target of the forward is an object of another type; so is the reference that a reply names.
+// The target of the forward is an object of another type; the same holds for the reference in a reply.
 TEST_P(HostileServer, ForwardsToAnObjectOfAnotherTypeAreExceptions) {
   Elsewhere consumer;
   ::test::Server other(path.empty() ? std::vector<std::string>() : std::vector<std::string>{"-ORBEndpoint", "uiop://"});
@@ -204,7 +204,7 @@ TEST_P(HostileServer, ForwardsToAnObjectOfAnotherTypeAreExceptions) {
   other.stop();
 }
 
-// The ids of requests begin anew; 2^32-1 may be one, and so may 0.
+// The ids of requests start again after 2^32-1; 2^32-1 and 0 are valid ids.
 TEST_P(HostileServer, RequestIdsMayWrapAround) {
   std::vector<std::uint32_t> ids;
   const FakeServer server(path, [&](std::uint32_t id, RawSocket&) {
@@ -233,7 +233,7 @@ TEST_P(HostileServer, EndlessAddressingModesEnd) {
 
 TEST_P(HostileServer, SilenceIsTimeout) {
   const FakeServer server(path, [](std::uint32_t, RawSocket& socket) {
-    socket.receive(1);  // until the client gives up
+    socket.receive(1);  // waits until the client gives up
     return Bytes();
   });
   start({"-ORBCallTimeout", "2s"});
@@ -263,7 +263,7 @@ TEST_P(HostileServer, TwoRepliesForOneRequestAnswerOnlyOneCall) {
     try {
       EXPECT_EQ(gps->get_data().latitude, 1);
     } catch (const CORBA::SystemException&) {
-      // Refusing the connection of such a server is as good.
+      // Refusing the connection of such a server is correct, too.
     }
   }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The kinds of servers and sockets that suites of hostile clients run over.
+// The kinds of servers and sockets for the suites of hostile clients.
 #pragma once
 
 #include "hostile/hostile_client.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Values that no client sends that means well: tags, indirections, chunks, and lists that are too deep.
+// Values that no correct client sends: invalid tags, indirections, chunks, and lists that are too deep.
 #include "hostile/hostile_rows.hpp"
 #include "hostile/hostile_servers.hpp"
 
@@ -14,11 +14,11 @@ constexpr std::uint32_t kIndirection = 0xffffffff;
 constexpr const char* kNode = "IDL:values/Node:1.0";
 constexpr const char* kCut = "IDL:values/Cut:1.0";
 
-/// A Node up to its `next`.
+/// Writes a Node up to its `next`.
 WireBuilder& node(WireBuilder& w) {
   return w.align(4).u32(kNoType | kOneType).string(kNode).u32(7).string("secret").align(4);
 }
-/// A Cut in chunks up to its first chunk's length.
+/// Writes a Cut in chunks, up to the length of its first chunk.
 WireBuilder& cut(WireBuilder& w) { return w.u32(kNoType | kOneType | kChunks).string(kCut).align(4); }
 
 TEST_P(HostileValue, TagsAreRefused) {
@@ -72,7 +72,7 @@ TEST_P(HostileValue, StatesAreRefused) {
       });
 }
 
-// They are unusual, but not wrong: a value that is its own member has to come back as such.
+// These values are unusual, but not wrong: a value that is its own member must be returned with the same structure.
 TEST_P(HostileValue, UnusualButValidValuesAreServed) {
   run(values, {
                   {"nothing", "node", [](auto& w) { w.u32(kNull).u32(kNull); }, ""},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A TCP or Unix peer without an ORB: sends any octets, sees what comes back.
+// A TCP or Unix peer without an ORB, which sends and receives arbitrary octets.
 #pragma once
 
 #include <arpa/inet.h>
@@ -67,7 +67,7 @@ class RawSocket {
     return socket;
   }
 
-  /// False if the peer does not take it all: because it has closed, or nothing moves for the time-out.
+  /// Sends octets. Returns false if the peer does not accept all: it has closed, or accepts nothing for the time-out.
   bool send(std::span<const std::byte> bytes) {
     while (!bytes.empty()) {
       const ssize_t sent = ::send(fd_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
@@ -77,7 +77,7 @@ class RawSocket {
     return true;
   }
 
-  /// Exactly `size` octets; fewer if the connection ends before (or the time-out passes: see timed_out).
+  /// Receives exactly `size` octets; fewer if the connection ends before, or after the time-out (see timed_out).
   Bytes receive(std::size_t size) {
     Bytes bytes(size);
     std::size_t got = 0;
@@ -92,7 +92,7 @@ class RawSocket {
     return bytes;
   }
 
-  /// One GIOP message; empty if the connection ended instead.
+  /// Receives one GIOP message; empty if the connection has ended instead.
   Bytes receive_message() {
     Bytes bytes = receive(giop::header_size);
     giop::MessageHeader header;
@@ -105,7 +105,7 @@ class RawSocket {
     return bytes;
   }
 
-  /// Everything until the peer closes. Look at timed_out(): true if it never did.
+  /// Receives all octets until the peer closes the connection; timed_out() returns true if it has not.
   Bytes receive_all() {
     Bytes all;
     for (Bytes part = receive(1); !part.empty(); part = receive(1)) all.push_back(part[0]);
@@ -122,7 +122,7 @@ class RawSocket {
     ::setsockopt(fd_, SOL_SOCKET, SO_SNDTIMEO, &value, sizeof value);
   }
   void shut_down_sending() { ::shutdown(fd_, SHUT_WR); }
-  /// Closes with a reset instead of an orderly end.
+  /// Closes the connection with a reset instead of an orderly end.
   void reset() {
     const linger now{1, 0};
     ::setsockopt(fd_, SOL_SOCKET, SO_LINGER, &now, sizeof now);
@@ -135,7 +135,7 @@ class RawSocket {
   bool timed_out_ = false;
 };
 
-/// Listens on a free port of the loopback interface, or at a path.
+/// Listens on a free port of the loopback interface or at a path.
 class RawListener {
  public:
   explicit RawListener(const std::string& path) : fd_(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0)), path_(path) {

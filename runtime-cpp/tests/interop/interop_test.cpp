@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Corbel and omniORB as processes of their own, each as client and as server of the other.
+// Corbel and omniORB in separate processes, each as client and as server of the other.
 #include "support/orbs/process.hpp"
 
 #include <gtest/gtest.h>
@@ -79,7 +79,7 @@ class Fragments : public testing::TestWithParam<std::tuple<Orb, Orb, std::string
   }
 };
 
-// Each cut falls on each octet of a message, some between header and arguments, some at its end.
+// Each cut is at each octet of a message once: between header and arguments, in the arguments, and at the end.
 TEST_P(Fragments, ArriveWhereverTheyAreCut) {
   const auto [client, server, size, giop] = GetParam();
   Process serving(with({server.program, "server"}, options_of(server)));
@@ -112,7 +112,7 @@ INSTANTIATE_TEST_SUITE_P(Alone, Fragments,
                          testing::Combine(testing::Values(kCorbel), testing::Values(kCorbel), kFragmentSizes,
                                           testing::Values("1.1")));
 
-// The server is of the other ORB than the forwarder, the client of either.
+// The server uses another ORB than the forwarder; the client uses either.
 using Forwarding = std::tuple<Orb, Orb, Orb>;
 void PrintTo(const Forwarding& f, std::ostream* out) {
   *out << std::get<0>(f).name << " is sent by " << std::get<1>(f).name << " to " << std::get<2>(f).name;
@@ -128,7 +128,7 @@ TEST_P(Forwards, AreFollowed) {
   EXPECT_EQ(Process({client.program, "expect", "none", reference}).wait(), 0);
   serving.close_input();
   EXPECT_EQ(serving.wait(), 0);
-  if (client.corbel) {  // omniORB's clients go back and forth for ever
+  if (client.corbel) {  // omniORB's clients would switch between the two addresses for ever
     EXPECT_EQ(Process({client.program, "expect", "TRANSIENT", reference}).wait(), 0) << "nobody is where it is sent";
   }
   forwarding.close_input();
@@ -161,7 +161,7 @@ INSTANTIATE_TEST_SUITE_P(Both, PermanentForwards,
                                          Forwarding{kOmniOrb, kCorbel, kOmniOrb},
                                          Forwarding{kCorbel, kCorbel, kOmniOrb}));
 
-// With any code sets of client and server, the same characters arrive, and come back.
+// With any code sets of client and server, the same characters arrive and are returned.
 class Texts : public testing::TestWithParam<std::tuple<Orb, Orb, std::string, std::string>> {
  protected:
   static Options native(const Orb& orb, const std::string& code_set) {
@@ -184,7 +184,7 @@ INSTANTIATE_TEST_SUITE_P(Both, Texts,
 INSTANTIATE_TEST_SUITE_P(BothBack, Texts,
                          testing::Combine(testing::Values(kOmniOrb), testing::Values(kCorbel), kCodeSets, kCodeSets));
 
-// LocateRequest, in each version: what is there, what is elsewhere, what is not.
+// LocateRequest in each version, for objects that exist, are forwarded, or do not exist.
 class Located : public testing::TestWithParam<const char*> {};
 
 TEST_P(Located, OmniOrbAnswersLocateRequestsBeforeTheFirstCall) {
@@ -205,7 +205,7 @@ TEST_P(Located, OmniOrbAnswersLocateRequestsBeforeTheFirstCall) {
 
 INSTANTIATE_TEST_SUITE_P(All, Located, testing::Values("1.0", "1.1", "1.2"));
 
-// Nobody can connect to where the client says that it listens.
+// The listening address that the client offers is not reachable.
 class Callbacks : public testing::TestWithParam<std::tuple<Orb, Orb>> {};
 
 TEST_P(Callbacks, ComeOverTheClientsConnection) {
@@ -236,7 +236,7 @@ class Persistent : public testing::TestWithParam<std::tuple<Orb, Orb>> {};
 TEST_P(Persistent, ReferencesOutliveTheirServer) {
   const auto [client, server] = GetParam();
   const auto at = [orb = server](std::uint16_t port) -> Options {
-    const std::string colon_port = port != 0 ? ":" + std::to_string(port) : "";  // none: a free one
+    const std::string colon_port = port != 0 ? ":" + std::to_string(port) : "";  // without a port, a free port is used
     return orb.corbel ? Options{"-ORBEndpoint", "iiop://127.0.0.1" + colon_port}
                       : Options{"-ORBendPoint", "giop:tcp:127.0.0.1" + (port != 0 ? colon_port : ":")};
   };
@@ -246,7 +246,7 @@ TEST_P(Persistent, ReferencesOutliveTheirServer) {
   for (int life = 0; life < 2; ++life) {
     Process serving(with({server.program, "server"}, at(port)));
     const std::string now = serving.line();
-    if (now.substr(0, 4) != "IOR:" && ++tries < 5) {  // others have got the port: from the beginning, with another
+    if (now.substr(0, 4) != "IOR:" && ++tries < 5) {  // another process has taken the port
       serving.wait();
       port = 0;
       life = -1;
@@ -272,7 +272,7 @@ class Corbaloc : public testing::TestWithParam<Orb> {};
 TEST_P(Corbaloc, ReachesAPersistentObjectAndMissesAllOthers) {
   const std::string program = GetParam().program;
   int missed = -1;
-  for (int tries = 0; missed != 0 && tries < 5; ++tries) {  // others may have got the port in the end
+  for (int tries = 0; missed != 0 && tries < 5; ++tries) {  // another process may have taken the port in the end
     Process serving({kCorbel.program, "server", "-ORBEndpointPort", "0"});
     const std::string address = "127.0.0.1:" + std::to_string(test::port_of(serving.line()));
     EXPECT_EQ(Process({program, "client", "corbaloc::" + address + "/objects/everything"}).wait(), 0);

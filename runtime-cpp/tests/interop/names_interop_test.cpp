@@ -37,7 +37,7 @@ class Names : public testing::Test {
     EXPECT_EQ(serving_.wait(), 0);
   }
 
-  /// Binds the server's object by this name service. Zero when it is there.
+  /// Binds the server's object by this name service. Returns zero on success.
   int bind(const std::string& names) {
     for (const Words& each : {Words{"bind_new_context", "plant"}, Words{"bind", "plant/kiln 1.oven", reference_}}) {
       Words words{NAMECLT, "-ORBInitRef", "NameService=corbaloc::" + names + "/NameService"};

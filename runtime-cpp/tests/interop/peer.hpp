@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A server and a client of types::Everything, in the classic mapping: compiled against Corbel and against omniORB.
+// A server and a client of types::Everything in the classic mapping, which are compiled with Corbel and with omniORB.
 //   PEER server [-ORB…]                    prints its reference, serves until its standard input ends
 //   PEER client REFERENCE [-ORB…]          exit status 0 if all results are right
 //   PEER small-client REFERENCE [-ORB…]    the same without large messages
@@ -37,7 +37,8 @@ inline PortableServer::POA_ptr root_of(CORBA::ORB_ptr orb) {
   return PortableServer::POA::_narrow(root);
 }
 
-/// Makes a POA for persistent objects; `located`: a servant locator serves them, and no map keeps them.
+/// Creates a POA for persistent objects. If `located`, a servant locator serves them, and the POA has no active object
+/// map.
 inline PortableServer::POA_ptr make_poa(PortableServer::POA_ptr root, bool located) {
   PortableServer::POAManager_var manager = root->the_POAManager();
   CORBA::PolicyList policies;
@@ -55,7 +56,7 @@ inline int serve(CORBA::ORB_ptr orb) {
   PortableServer::POA_var root = root_of(orb);
   PortableServer::POA_var poa = make_poa(root, false);
   auto* servant = new EverythingServant;
-  // the adapter has a reference count of its own until the ORB is destroyed
+  // the adapter has its own reference count until the ORB is destroyed
   PortableServer::ServantBase_var owner(servant);
   PortableServer::ObjectId_var id = PortableServer::string_to_ObjectId("everything");
   poa->activate_object_with_id(id.in(), servant);
@@ -67,8 +68,8 @@ inline int serve(CORBA::ORB_ptr orb) {
   return 0;
 }
 
-/// Its identity is one more than that of the object that any_partner() received. omniORB calls back only by references
-/// that arrived over the connection.
+/// Its identity is one more than the identity of the object that any_partner() received. omniORB calls back only by
+/// references that have arrived over the connection.
 class CallingBack : public EverythingServant {
  public:
   CORBA::Object_ptr any_partner(CORBA::Object_ptr given) override {
@@ -155,7 +156,7 @@ inline int forward(CORBA::ORB_ptr orb, const char* target) {
   return 0;
 }
 
-/// The servant forwards all calls.
+/// A servant that forwards all calls.
 class ForwarderForGood : public EverythingServant {
  public:
   explicit ForwarderForGood(CORBA::Object_ptr target) : target_(CORBA::Object::_duplicate(target)) {}
@@ -175,7 +176,7 @@ inline const char* text(const char* code_set) {
                                                "e: \xc4\xd6\xdc";
 }
 
-/// Refuses any other text than text().
+/// A servant that refuses any other text than text().
 class TextServant : public EverythingServant {
  public:
   explicit TextServant(const char* expected) : expected_(expected) {}
@@ -240,7 +241,7 @@ inline int call_by_size(CORBA::ORB_ptr orb, const char* from, const char* to, co
   return good(10'000'000) ? 0 : 1;
 }
 
-/// Some pauses end before the server ends the connection, some after, and some just then.
+/// Calls after pauses that end before, after, and just when the server ends the connection.
 inline int call_after_pauses(CORBA::ORB_ptr orb, const char* milliseconds, const char* reference) {
   CORBA::Object_var object = orb->string_to_object(reference);
   types::Everything_var target = types::Everything::_narrow(object);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A server and a client of one interface, in the classic mapping: compiled against Corbel and against omniORB.
+// A server and a client of one interface in the classic mapping, which are compiled with Corbel and with omniORB.
 //   PEER server              prints its reference, serves until its standard input ends
-//   PEER client REFERENCE    exit status 0 when everything came back right
+//   PEER client REFERENCE    exit status 0 if all results are right
 #pragma once
 
 #include "support/orbs/serve_until_input_ends.hpp"
@@ -37,7 +37,7 @@ int call(CORBA::ORB_ptr orb, const char* reference, std::string (*wrong_of)(type
   return wrong.empty() ? 0 : 1;
 }
 
-/// The whole program.
+/// Runs the whole program.
 template <class Interface, class Servant>
 int run(int argc, char** argv, void (*register_factories)(CORBA::ORB_ptr),
         std::string (*wrong_of)(typename Interface::_ptr_type)) {

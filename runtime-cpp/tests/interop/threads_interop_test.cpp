@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Distributable threads of Corbel with omniORB between two Corbels. omniORB ignores the service context and does not
-// pass it on, so a call that comes through omniORB belongs to no thread (RT-CORBA 1.2, formal/05-01-04, chapter on
-// dynamic scheduling: the context is the schedulers' own). The caller's thread stays what it was.
+// forward it, so a call that arrives through omniORB belongs to no thread (RT-CORBA 1.2, formal/05-01-04, chapter on
+// dynamic scheduling: the context belongs to the schedulers). The caller's thread is unchanged.
 #include "rtscheduling/hosts.hpp"
 #include "support/orbs/serving_process.hpp"
 
@@ -17,7 +17,7 @@ using test::id_of;
 using test::names_of;
 using test::ServingProcess;
 
-/// Each with one of omniORB's highest versions of GIOP.
+/// Runs with each of omniORB's versions of GIOP as the highest one.
 class ThreadsAroundOmniOrb : public testing::TestWithParam<const char*> {
  protected:
   ThreadsAroundOmniOrb() { a_.current->begin_scheduling_segment("A", nullptr, nullptr); }
@@ -102,7 +102,7 @@ TEST_P(ThreadsAroundOmniOrb, HaveTheirOwnStorageBehindIt) {
   EXPECT_EQ(act(b_.object, "load"), "none");
 }
 
-// A forwarded request is sent once more by Corbel itself.
+// Corbel sends a forwarded request again itself.
 TEST_P(ThreadsAroundOmniOrb, FollowForwardsOfOmniOrb) {
   const ServingProcess forwarder{a_.orb.get(), {OMNIORB_PEER, "forwarder", b_.ior, "-ORBmaxGIOPVersion", GetParam()}};
   EXPECT_EQ(act(forwarder.object, "id"), id_);
@@ -111,7 +111,7 @@ TEST_P(ThreadsAroundOmniOrb, FollowForwardsOfOmniOrb) {
 }
 
 TEST_P(ThreadsAroundOmniOrb, AreLeftAloneByCallsBack) {
-  test::Host host;  // its ORB serves, and has a thread of its own
+  test::Host host;  // its ORB serves in a separate thread
   const corbel::SchedulingSegment segment(host.current, "H", nullptr);
   const std::string own = id_of(host.current);
   std::string begun;
@@ -130,7 +130,7 @@ TEST_P(ThreadsAroundOmniOrb, AreLeftAloneByCallsBack) {
   EXPECT_EQ(names_of(host.current), std::vector<std::string>{"H"});
 }
 
-// The exception is none that omniORB knows.
+// omniORB does not have this exception.
 TEST_P(ThreadsAroundOmniOrb, OutliveACancelledThreadBehindIt) {
   test::Host far;
   const CORBA::Object_var object = far.add([&](const std::string&) {
@@ -147,7 +147,7 @@ TEST_P(ThreadsAroundOmniOrb, OutliveACancelledThreadBehindIt) {
 
 INSTANTIATE_TEST_SUITE_P(ByVersion, ThreadsAroundOmniOrb, testing::Values("1.0", "1.1", "1.2"));
 
-// The cancellation is not forwarded: the thread ends when the call comes back.
+// The cancellation is not forwarded: the thread ends when the call returns.
 TEST(CancelledThreads, EndWhenTheyComeBackFromOmniOrb) {
   const Client a;
   const ServingProcess omniorb{a.orb.get(), std::vector<std::string>{OMNIORB_ACTOR_PEER}};

@@ -43,8 +43,8 @@ INSTANTIATE_TEST_SUITE_P(OfEvents, Values, each_calls(CORBEL_EVENTS_PEER, OMNIOR
 INSTANTIATE_TEST_SUITE_P(BehindAbstractInterfaces, Values, each_calls(CORBEL_ABSTRACTS_PEER, OMNIORB_ABSTRACTS_PEER));
 INSTANTIATE_TEST_SUITE_P(WithContexts, Values, each_calls(CORBEL_CONTEXTS_PEER, OMNIORB_CONTEXTS_PEER));
 
-// Characters outside Latin-1, surrogate pairs, marks within texts; also in fragments of Corbel's that are cut
-// everywhere. By GIOP 1.1 omniORB has no wide characters, not even with itself: INV_OBJREF.
+// Characters outside Latin-1, surrogate pairs, and byte-order marks within texts; also in Corbel's fragments with cuts
+// at all places. With GIOP 1.1 omniORB supports no wide characters, even with itself: INV_OBJREF.
 class WideTexts : public testing::TestWithParam<std::tuple<bool, std::string>> {};
 
 TEST_P(WideTexts, ArriveAndComeBack) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A peer of values::Echo (served_and_called.hpp); with a third argument, "most", it sends what JacORB understands, too.
+// A peer of values::Echo (served_and_called.hpp); with a third argument, "most", it sends values that JacORB supports,
+// too.
 #pragma once
 
 #include "support/servants/values.hpp"

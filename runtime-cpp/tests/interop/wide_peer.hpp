@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A peer of wide::Echo (served_and_called.hpp) for characters outside Latin-1: with surrogate pairs, and with what
-// looks like a byte-order mark. What an ORB's CORBA::WChar holds is its own matter, a character or a unit of UTF-16:
-// peer::kUnits.
+// A peer of wide::Echo (served_and_called.hpp) for characters outside Latin-1: with surrogate pairs, and with
+// characters that look like a byte-order mark. Each ORB defines whether its CORBA::WChar holds a character or a unit of
+// UTF-16: peer::kUnits.
 #pragma once
 
 #include "support/servants/wide_servant.hpp"
@@ -26,7 +26,7 @@ inline Text native(const char32_t* characters) {
   return text;
 }
 
-/// Within a text a byte-order mark is a character.
+/// Within a text, a byte-order mark is a character.
 constexpr const char32_t* kTexts[] = {U"",
                                       U"plain",
                                       U"gr\u00fc\u00df \u20ac \u0416 \u65e5\u672c\u8a9e \uffee",
@@ -34,7 +34,7 @@ constexpr const char32_t* kTexts[] = {U"",
                                       U"\U0001f600",
                                       U"a\U00010000\U0010ffff\u00e9\U0001f600",
                                       U"\ud7ff\ue000\ufffd"};
-/// One unit each.
+/// Characters of one unit each.
 constexpr char32_t kLetters[] = {U'a', U'\u00e9', U'\u20ac', U'\u65e5', U'\ud7ff', U'\ue000', U'\ufffd'};
 
 inline bool text(wide::Echo_ptr echo, const char32_t* characters) {
@@ -55,8 +55,8 @@ inline bool texts(wide::Echo_ptr echo) {
   return true;
 }
 
-/// Before a text a mark is none of its characters, so that one that begins so needs another before it, which not all
-/// ORBs write: who does not says so in its label.
+/// A byte-order mark before a text is not part of its characters, so a text that begins with such a character needs
+/// another mark before it. Not all ORBs write the mark; the label shows which do not.
 inline bool marks(wide::Echo_ptr echo) {
   CORBA::WString_var label = echo->label();
   return label.in() == native(U"writes no marks") || text(echo, U"\ufeffa mark before");
@@ -72,7 +72,7 @@ inline bool letters(wide::Echo_ptr echo) {
   return true;
 }
 
-/// Texts one behind the other, so that what is wrong about the size of one shows in the next.
+/// Several texts after one another, so that a wrong size of one is visible in the next.
 inline bool arrays(wide::Echo_ptr echo) {
   const Text first = native(U"\U0001f600\u20ac");
   const Text second = native(U"x");

@@ -12,7 +12,7 @@
 
 namespace {
 
-/// The class that the generator writes for an exception.
+/// An exception's class as the generator writes it.
 class NotReady : public CORBA::UserException {
  public:
   NotReady() = default;
@@ -96,13 +96,13 @@ TEST(UserException, EncodesIdAndMembers) {
   EXPECT_EQ(in.remaining(), 0u);
 }
 
-// By itself the vendor's id would say nothing.
+// The vendor's id alone would have no meaning.
 static_assert(!std::convertible_to<decltype(corbel::minor::own_vmcid), CORBA::ULong>);
 
 // Each reason for an exception has its own minor code and a description.
 TEST(DescribeMinor, KnowsEachCodeOfTheTable) {
   struct Code {
-    const char* exception;  // null: several
+    const char* exception;  // null: several exceptions
     CORBA::ULong code;
   };
   constexpr Code all[] = {
@@ -120,7 +120,7 @@ TEST(DescribeMinor, KnowsEachCodeOfTheTable) {
   }
 }
 
-// Errors of data and messages are described in the log's words.
+// Errors of data and messages have the same description as in the log.
 TEST(DescribeMinor, DescribesDataErrorsAsTheLogDoes) {
   for (int i = 1;; ++i) {
     const auto error = static_cast<corbel::cdr::Error>(i);

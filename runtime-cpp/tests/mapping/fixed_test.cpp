@@ -22,7 +22,7 @@ TEST(Fixed, IsParsedFromItsText) {
   for (const char* text : {"", "-", ".", "1.2.3", "1e5", "x", "12345678901234567890123456789012"}) {
     EXPECT_THROW(Fixed{text}, CORBA::DATA_CONVERSION) << text;
   }
-  // A fraction is cut off where it does not fit
+  // Digits of the fraction that do not fit are cut off
   EXPECT_EQ(Fixed("1.2345678901234567890123456789019"), Fixed("1.234567890123456789012345678901"));
 }
 
@@ -47,7 +47,7 @@ TEST(Fixed, AddsAndSubtractsExactly) {
   EXPECT_FALSE((Fixed("5") - Fixed("5"))._negative());
   const Fixed most("9999999999999999999999999999999");
   EXPECT_THROW(most + Fixed(1), CORBA::DATA_CONVERSION);
-  EXPECT_EQ(most + Fixed("0.5"), most);  // the fraction has no room
+  EXPECT_EQ(most + Fixed("0.5"), most);  // the sum has no room for the fraction
   Fixed count("1.5");
   EXPECT_EQ(count++, Fixed("1.5"));
   EXPECT_EQ(--count, Fixed("1.5"));

@@ -73,7 +73,7 @@ TEST(Blocks, InnerBlocksReleaseTheirWholeBlock) {
   }).join();
 }
 
-// A thread may give back any blocks, in any number.
+// A thread may free any blocks, in any number.
 TEST(Blocks, AreKeptWithinBounds) {
   std::thread([] {
     for (std::size_t size = 16; size <= 1 << 20; size *= 2) {
@@ -96,7 +96,7 @@ TEST(Blocks, BlocksAboveTheLargestSizeAreNotKept) {
   }).join();
 }
 
-/// One place that two threads pass blocks through.
+/// A place through which two threads pass blocks.
 class Handed {
  public:
   void put(void* block) {
@@ -117,7 +117,7 @@ class Handed {
   std::atomic<void*> block_{nullptr};
 };
 
-// Several pairs at once, so that they meet in the depot; each octet is written by who takes and read by who gives.
+// Several pairs at once, so that they meet in the depot; the taker writes each octet, and the giver reads it.
 TEST(Blocks, PassFromThreadToThread) {
   constexpr int pairs = 3;
   constexpr int rounds = 2000;
@@ -188,7 +188,7 @@ TEST(BlocksDeathTest, AreWatchedByTheAddressSanitizer) {
   EXPECT_DEATH(text[0] = 'x', "heap-use-after-free");
 }
 
-/// Freed after all destructors of the thread that ends the program.
+/// Frees its block after all destructors of the thread that ends the program.
 struct OfStaticLife {
   CORBA::String_var text = CORBA::string_dup("freed at the very end");
   corbel::UnboundedSequence<CORBA::Octet> octets{100};

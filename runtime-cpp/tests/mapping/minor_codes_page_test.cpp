@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// docs/reference/minor-codes.md is written from the codes themselves. Where it is not, the page as it should be is left
-// beside the build, to be copied.
+// docs/reference/minor-codes.md is generated from the codes. If the page differs, the test writes the right page into
+// the build folder, from which it can be copied.
 #include "corbel/mapping/minor_codes.hpp"
 
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@ namespace {
 
 struct Row {
   CORBA::ULong code;
-  const char* exception;  // null: several
+  const char* exception;  // null: several exceptions
   const char* sentence;
 };
 using Rows = std::vector<Row>;
@@ -50,7 +50,7 @@ Rows of_vendor(bool standard) {
   return rows;
 }
 
-/// The errors that have a code of their own.
+/// Returns the errors that have their own code.
 Rows numbered(const Rows& errors, CORBA::ULong base) {
   Rows rows;
   CORBA::ULong number = 0;
@@ -63,7 +63,7 @@ Rows numbered(const Rows& errors, CORBA::ULong base) {
   return rows;
 }
 
-/// A bar would end the column.
+/// Escapes bars, which would end the column.
 std::string escaped(std::string text) {
   for (std::size_t at = 0; (at = text.find('|', at)) != text.npos; at += 2) {
     text.insert(at, 1, '\\');

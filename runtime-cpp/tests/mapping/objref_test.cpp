@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The templates for references, with a CORBA::Object of this test's own that only counts: the real one is the orb
-// module's.
+// The templates for references, with a CORBA::Object of this test that only counts; the real class belongs to the
+// module orb.
 #include "corbel/mapping/objref.hpp"
 
 #include <gtest/gtest.h>

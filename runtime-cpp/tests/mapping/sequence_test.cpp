@@ -65,7 +65,7 @@ TEST(UnboundedSequence, BorrowsABufferWithoutRelease) {
     EXPECT_FALSE(sequence.release());
     sequence[0] = 9;
     EXPECT_EQ(sequence.get_buffer(true), nullptr) << "what is borrowed cannot be given away";
-    sequence.length(3);  // has to move to memory of its own
+    sequence.length(3);  // moves the elements to memory that the sequence owns
     EXPECT_TRUE(sequence.release());
     EXPECT_EQ(sequence[0], 9);
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Clients of corbel-names that mean no good, over real sockets: who binds a context says who is called.
+// Hostile clients of corbel-names over real sockets: a client that binds a context chooses the address that is called.
 #include <corbel/naming/service.hpp>
 
 #include "hostile/raw_socket.hpp"
@@ -34,8 +34,8 @@ class HostileNames : public testing::Test {
     root_->bind(name("good").in(), root_);
     descriptors_ = held("fd");
   }
-  /// A client whose connection was not ended is served, and holds as many descriptors as before: one more connection,
-  /// except for clients that wait for the silent one.
+  /// Expects that a client whose connection is still open is served, and that the number of descriptors is as before
+  /// plus one connection, except for clients that wait for the silent context.
   void TearDown() override {
     if (!names_->running()) return;
     EXPECT_TRUE(serves_others());
@@ -46,7 +46,7 @@ class HostileNames : public testing::Test {
   }
   CosNaming::Name_var name(const std::string& text) { return root_->to_name(text.c_str()); }
 
-  /// A context at a socket that takes connections, in the kernel's queue, and never answers.
+  /// Returns a context at a socket that accepts connections in the kernel's queue, and never answers.
   NamingContext_var silent_context() {
     corbel::giop::IiopProfile profile = profile_;
     profile.port = silence_.port();
@@ -57,7 +57,7 @@ class HostileNames : public testing::Test {
     return NamingContext::_unchecked_narrow(object);
   }
 
-  /// Returns a request to resolve "evil/x", sent by hand: its sender waits for no reply.
+  /// Returns a request to resolve "evil/x", written by hand: its sender waits for no reply.
   Bytes resolve_evil() const {
     corbel::giop::RequestHead head;
     head.id = 1;
@@ -93,7 +93,7 @@ class HostileNames : public testing::Test {
   std::ptrdiff_t descriptors_ = 0;
 };
 
-// 40 threads serve. Without a bound on threads that wait for the silent service, none is left for the correct client.
+// 40 threads serve. Without a limit for threads that wait for the silent context, none is left for the correct client.
 TEST_F(HostileNames, ContextsThatNeverAnswerKeepFewThreads) {
   start({"-ORBCallTimeout", "0", "-ORBMaxConnections", "40"});
   root_->bind_context(name("evil").in(), silent_context());
@@ -114,7 +114,7 @@ TEST_F(HostileNames, ContextsThatNeverAnswerKeepFewThreads) {
   try {
     root_->resolve(name("evil/x").in());
     ADD_FAILURE() << "resolved";
-  } catch (const NamingContext::CannotProceed& refusal) {  // and the client may go on itself
+  } catch (const NamingContext::CannotProceed& refusal) {  // then the client may continue itself
     EXPECT_EQ(refusal.rest_of_name.length(), 1u);
     EXPECT_TRUE(silent_context()->_is_equivalent(refusal.cxt));
   }
@@ -130,7 +130,7 @@ TEST_F(HostileNames, ContextsThatNeverAnswerAreGivenUp) {
   EXPECT_TRUE(serves_others());
 }
 
-// The call has no timeout and no reply. The process ends nevertheless.
+// The call has no time limit and no reply; the process ends nevertheless.
 TEST_F(HostileNames, ContextsThatNeverAnswerDoNotDelayItsEnd) {
   start({"-ORBCallTimeout", "0"});
   root_->bind_context(name("evil").in(), silent_context());
@@ -154,7 +154,7 @@ TEST_F(HostileNames, NamesThatAreLargeAreRefused) {
   EXPECT_TRUE(serves_others());
 }
 
-// 128 MB are all that it holds: of a GB that comes, a part is refused.
+// At most 128 MB are stored: of a GB that is sent, a part is refused.
 TEST_F(HostileNames, ReferencesThatAreLargeFillTheirRoomOnly) {
   start();
   Ior ior = *corbel::giop::ior_from_string(CORBA::String_var(client_->object_to_string(root_)).in());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// corbel-names as a process, found by URLs; and by omniORB's client.
+// corbel-names as a process, found by URLs, also with omniORB's client.
 #include <corbel/giop/ior.hpp>
 #include <corbel/naming/service.hpp>
 
@@ -65,12 +65,12 @@ TEST_F(Names, OtherKeysAreNoObjects) {
   EXPECT_TRUE(object->_non_existent());
 }
 
-/// All that it prints, behind its exit status.
+/// Returns the output of a program after its exit status.
 std::string output_of(std::vector<std::string> arguments) {
   arguments.insert(arguments.begin(), CORBEL_NAMES);
   test::Process program(arguments);
   std::string lines;
-  for (int empty = 0; empty < 3;) {  // at the end there is nothing but empty ones
+  for (int empty = 0; empty < 3;) {  // at the end of the output, all further lines are empty
     const std::string line = program.line();
     empty = line.empty() ? empty + 1 : 0;
     if (!line.empty()) lines += line + "\n";
@@ -90,7 +90,7 @@ TEST(NamesProgram, PrintsHelpAndVersion) {
   EXPECT_EQ(output_of({"-ORBHelp"}), "2 ");
 }
 
-// The user's setting wins, in any place.
+// The user's setting overrides the default, in any place.
 TEST(NamesProgram, TakesItsDefaultsOnlyWhereNothingIsSaid) {
   ::setenv("CORBEL_ORBEndpointPort", "0", 1);
   test::Process program({CORBEL_NAMES});

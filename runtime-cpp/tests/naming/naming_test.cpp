@@ -164,7 +164,7 @@ TEST_F(SmallNaming, UnusedIteratorsAreDestroyedAtTheLimit) {
   EXPECT_TRUE(lists[2]->next_one(one.out()));
 }
 
-// A reader of a list holds a place in the context, not a copy of it.
+// A list iterator holds a position in the context instead of a copy.
 TEST_F(Naming, ListsGoOnFromWhereTheyWere) {
   for (const char* each : {"a", "b", "c", "d"}) bind(each);
   CosNaming::BindingList_var first;

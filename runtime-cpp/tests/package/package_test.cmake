@@ -10,9 +10,9 @@ if(EXISTS ${LINKS})
   if(NOT pages MATCHES "share/doc/Corbel/runtime-cpp/README.md")
     message(FATAL_ERROR "the documents are not installed: ${pages}")
   endif()
-  run(${PYTHON} -B ${LINKS} ${pages})  # prints links that lead nowhere
+  run(${PYTHON} -B ${LINKS} ${pages})  # prints dead links
 endif()
-# The effect of `bellwether idl FILE --out FOLDER --json` for the stubs that are here: tests of C++ need no Java
+# Replaces `bellwether idl FILE --out FOLDER --json` for the stubs in this folder, because tests of C++ need no Java
 file(WRITE ${SCRATCH}/bellwether [[
 #!/bin/sh
 set -e
@@ -54,7 +54,7 @@ run(${SCRATCH}/build/consumer_uiop ${socket})
 run(${SCRATCH}/build/consumer_uiop -ORBEndpoint uiop://)
 run(${SCRATCH}/build/consumer -ORBEndpoint uiop://)
 set(init_ref -ORBInitRef Other=corbaloc::127.0.0.1/Other)
-run(${SCRATCH}/build/consumer_small ${init_ref})  # resolves it, and says its name
+run(${SCRATCH}/build/consumer_small ${init_ref})  # resolves the reference and prints its name
 run(${SCRATCH}/build/consumer_no_init_ref)
 execute_process(COMMAND ${SCRATCH}/build/consumer_no_init_ref ${init_ref} RESULT_VARIABLE result ERROR_VARIABLE said)
 if(result EQUAL 0 OR NOT said MATCHES "-ORBInitRef.*Corbel::no_init_ref")

@@ -28,11 +28,11 @@ struct Client : testing::Test {
   test::Server server;
   std::string reference = server.activate(&gps);
 
-  /// Interceptors A, B and C.
+  /// Returns an ORB with the interceptors A, B and C.
   test::Prepared<test::Orb> orb(test::Act<PI::ClientRequestInfo_ptr> act = {}) {
     return test::Prepared<test::Orb>(test::clients({"A", "B", "C"}, log, std::move(act)));
   }
-  /// The same where none calls a stub while it makes it.
+  /// Returns a reference that was created without a call, so that no interceptor was called.
   static nav::ReadData_var target(const test::Orb& orb, const std::string& reference) {
     const CORBA::Object_var object = orb->string_to_object(reference.c_str());
     return nav::ReadData::_unchecked_narrow(object);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// IOP::Codec: what it writes it reads, and whatever else it is given it survives.
+// IOP::Codec decodes what it has encoded, and survives any other input.
 #include "pi_fixture.hpp"
 
 #include <gtest/gtest.h>
@@ -54,7 +54,7 @@ TEST_F(Codec, RefusesOctetsThatAreNotOfTheType) {
   EXPECT_THROW(delete codec->decode_value(CORBA::OctetSeq(), CORBA::_tc_string), IOP::Codec::FormatMismatch);
 }
 
-// Each bit of it turned, each end cut off, each word replaced: a value, or FormatMismatch.
+// Flips each bit, cuts at each end, and replaces each word: the result is a value or FormatMismatch.
 TEST_F(Codec, SurvivesEverySmallChange) {
   CORBA::Any inner = any_of("inner");
   CORBA::Any outer;

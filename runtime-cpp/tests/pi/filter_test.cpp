@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A client interceptor of the ORB itself, with a filter that decides for each attempt of a request.
+// A client interceptor of the ORB itself, with a filter that decides on each attempt of a request.
 #include "pi/registry.hpp"
 
 #include "pi_fixture.hpp"
@@ -15,7 +15,7 @@ namespace PI = PortableInterceptor;
 
 using Answers = std::deque<bool>;
 
-/// Takes the next answer; the last one stays.
+/// Returns the next answer; the last one is repeated.
 bool next_answer(void* answers) noexcept {
   auto& left = *static_cast<Answers*>(answers);
   const bool answer = left.front();
@@ -50,7 +50,7 @@ class FilteredOrb {
   const std::shared_ptr<Answers> answers;
 
  private:
-  corbel::pi::Registry registry_;  // lives longer than the ORB
+  corbel::pi::Registry registry_;  // outlives the ORB
   test::Orb orb_;
 };
 
@@ -87,7 +87,7 @@ TEST_F(Filter, KeepsCallsFromTheInterceptor) {
   EXPECT_EQ(log.take(), test::Lines());
 }
 
-// The server sends the first attempt elsewhere.
+// The server forwards the first attempt to another object.
 TEST_F(Filter, DecidesForEachAttempt) {
   const CORBA::Object_var moved = server.orb()->string_to_object(reference.c_str());
   server.orb()->register_initial_reference("moved", moved);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// ORBs with interceptors that write down when they are called, and do what a test says.
+// ORBs with interceptors that record their calls and execute a test's function.
 #pragma once
 
 #include "support/orbs/orb_fixture.hpp"
@@ -37,7 +37,7 @@ class Initializer final : public PI::ORBInitializer {
   }
 };
 
-/// While it is there, ORBs that this thread makes are set up so.
+/// While it exists, ORBs that this thread creates get this setup.
 class WithSetup {
  public:
   explicit WithSetup(const Setup& setup) {
@@ -53,7 +53,7 @@ class WithSetup {
   ~WithSetup() { Initializer::next = nullptr; }
 };
 
-/// An Orb or a Server made with a setup.
+/// An Orb or a Server that is created with a setup.
 template <class Made>
 struct Prepared : private WithSetup, public Made {
   explicit Prepared(const Setup& setup, const std::vector<std::string>& options = {})
@@ -68,7 +68,7 @@ class Log {
     const std::lock_guard lock(mutex_);
     lines_.push_back(line);
   }
-  /// All since the last time.
+  /// Returns all records since the last call.
   std::vector<std::string> take() {
     const std::lock_guard lock(mutex_);
     return std::exchange(lines_, {});
@@ -79,7 +79,7 @@ class Log {
   std::vector<std::string> lines_;
 };
 
-/// `act` is called with the interceptor's name and the point's.
+/// Calls `act` with the names of the interceptor and of the interception point.
 template <class Info>
 using Act = std::function<void(const std::string& name, const std::string& point, Info info)>;
 
@@ -138,7 +138,7 @@ class LoggingServer final : public PI::ServerRequestInterceptor {
   Act<PI::ServerRequestInfo_ptr> act_;
 };
 
-/// Interceptors of these names, in this order.
+/// Returns a setup with interceptors of these names, in this order.
 inline Setup clients(const std::vector<std::string>& names, Log& log, Act<PI::ClientRequestInfo_ptr> act = {}) {
   return {[=, &log](PI::ORBInitInfo_ptr info) {
             for (const std::string& name : names) {
@@ -175,7 +175,7 @@ inline std::string text_of(IOP::ServiceContext* owned) {
   return {data, found->context_data.length()};
 }
 
-/// The minor code of what a call throws; 0 when it throws nothing.
+/// Returns the minor code of the exception of a call; 0 if it throws none.
 template <class Call>
 CORBA::ULong minor_of(Call call) {
   try {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Server interceptors, and the service contexts between both sides (CORBA 3.3 part 1, 16.3.7).
+// Server interceptors, and the service contexts from both sides (CORBA 3.3 part 1, 16.3.7).
 #include "pi_fixture.hpp"
 
 #include <corbel/orb/messaging.hpp>
@@ -20,7 +20,7 @@ namespace PI = PortableInterceptor;
 using Prepared = test::Prepared<test::Server>;
 using Act = test::Act<PI::ServerRequestInfo_ptr>;
 
-/// A server with interceptors A and B, and a client without.
+/// A server with interceptors A and B, and a client without interceptors.
 struct Called {
   Called(const std::string& concurrency, Act act = {})
       : server(test::servers({"A", "B"}, log, std::move(act)), {"-ORBConcurrency", concurrency}),
@@ -68,7 +68,7 @@ TEST_P(Server, EntersInOrderAndLeavesInReverse) {
                                       "B send_exception", "A send_exception"}));
 }
 
-// The interceptors see the end of each held request once. A request that arrived together with its cancellation was
+// The interceptors see the end of each held request once. A request that has arrived together with its cancellation is
 // never dispatched.
 TEST_P(Server, SeesTheEndOfAHeldRequestThatIsCancelled) {
   Called called(GetParam());

@@ -24,7 +24,8 @@ CORBA::Any any_of(CORBA::Long number) {
   return any;
 }
 
-/// With an object adapter of this thread policy: one that has another thread serve has to take the slots there.
+/// Calls an object whose adapter has this thread policy. If another thread serves the request, the slots must be moved
+/// to it.
 void go_with_a_call(PortableServer::ThreadPolicyValue threads, const char* concurrency) {
   constexpr CORBA::ULong id = 0x4242;
   PI::SlotId slot = 99;
@@ -87,7 +88,7 @@ void go_with_a_call(PortableServer::ThreadPolicyValue threads, const char* concu
   std::thread other([&] { target->get_data(); });
   other.join();
   EXPECT_EQ(seen, -1) << "another thread's slots are empty";
-  server.stop();  // before the servant goes
+  server.stop();  // before the servant is destroyed
 }
 
 TEST(Slots, InterceptorsPassSlotsToTheServant) {
@@ -99,7 +100,7 @@ TEST(Slots, InterceptorsPassSlotsToTheServant) {
 TEST(Slots, NewOrbsHaveEmptySlots) {
   PI::SlotId slot = 99;
   const test::Setup setup{[&](PI::ORBInitInfo_ptr info) { slot = info->allocate_slot_id(); }, {}};
-  for (const CORBA::Long number : {1, 2, 3}) {  // ORBs that perhaps lie at the same address
+  for (const CORBA::Long number : {1, 2, 3}) {  // ORBs that may have the same address in memory
     const test::Prepared<test::Orb> orb(setup);
     const PI::Current_var current = current_of(orb);
     EXPECT_EQ(number_in(current->get_slot(slot)), -1) << "of the ORB before";
@@ -124,7 +125,7 @@ TEST(Slots, CallsOfAnInterceptorHaveEmptySlots) {
                                   }
                                   ++calls;
                                   EXPECT_EQ(number_in(current->get_slot(slot)), -1);
-                                  current->set_slot(slot, any_of(1));  // this call's interceptors shall not call
+                                  current->set_slot(slot, any_of(1));  // this call must not be intercepted
                                   target->get_data();
                                 });
                             info->add_client_request_interceptor(interceptor);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Adapter activators: POAs that come with the first request of their objects.
+// Adapter activators: POAs that are created at the first request of their objects.
 #include "support/orbs/poa_fixture.hpp"
 
 namespace {

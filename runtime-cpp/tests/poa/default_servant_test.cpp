@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Default servants: who serves what the map of active objects does not have.
+// Default servants, which serve objects that are not in the active object map.
 #include "support/orbs/poa_fixture.hpp"
 
 namespace {
@@ -10,7 +10,7 @@ using namespace test;            // NOLINT: its fixture
 class DefaultServants : public CalledPoas {};
 INSTANTIATE_TEST_SUITE_P(All, DefaultServants, kEverywhere);
 
-/// Its answers tell which object it was.
+/// Its answers show the object that was called.
 class WhoAmI : public POA_nav::ReadData {
  public:
   explicit WhoAmI(CORBA::ORB_ptr orb) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How objects and servants are found, by the options of demultiplexing: seen by how many keys are compared.
+// The lookup of objects and servants with the options for demultiplexing, measured by the number of compared keys.
 #include "support/orbs/poa_fixture.hpp"
 #include "support/resources/heap.hpp"
 
@@ -17,7 +17,7 @@ using corbel::poa::Adapter;
 
 constexpr std::size_t kObjects = 100;
 
-/// An ORB with many objects in each of two POAs, below the root: one whose ids the program chooses, one whose ids the
+/// An ORB with many objects in each of two POAs below the root: in one the program chooses the ids, in the other the
 /// ORB does.
 class Objects {
  public:
@@ -34,13 +34,13 @@ class Objects {
     }
   }
 
-  /// The last object of a POA, as another ORB sees it.
+  /// Returns the last object of a POA as seen by another ORB.
   nav::ReadData_ptr last(PortableServer::POA_ptr poa) {
     const CORBA::Object_var here = poa->servant_to_reference(&servants[kObjects - 1]);
     const CORBA::String_var text = server.orb()->object_to_string(here);
     return test::resolve<nav::ReadData>(client, text.in());
   }
-  /// With how many keys that of a request to it is compared.
+  /// Returns with how many keys the key of a request to the object is compared.
   std::size_t comparisons(PortableServer::POA_ptr poa) {
     const nav::ReadData_var object = last(poa);
     return adapter().comparisons(object->_reference()->use()->all.front().key);
@@ -56,9 +56,9 @@ class Objects {
 TEST(Demultiplexing, SearchesListsOrHashesOrHasAnIndex) {
   struct Case {
     const char *user, *system;
-    std::size_t by_user, by_system, by_lasting;  // at least for lists, at most else
+    std::size_t by_user, by_system, by_lasting;  // the smallest number for lists, the largest number otherwise
   };
-  // If a secret spreads them, a dozen may happen to be in a row
+  // If a secret distributes them, a dozen may be in a row by chance
   for (const Case& c : {Case{"linear", "linear", kObjects, kObjects, kObjects}, Case{"dynamic", "dynamic", 30, 30, 60},
                         Case{"dynamic", "active", 30, 0, 60}}) {
     Objects objects({"-ORBUseridPolicyDemuxStrategy", c.user, "-ORBSystemidPolicyDemuxStrategy", c.system});
@@ -105,7 +105,7 @@ void activate_new(PortableServer::POA_ptr poa, int number) {
   poa->activate_object_with_id(*numbered(number), servant.in());
 }
 
-// Neither memory nor the way to other objects grows with names that were there once.
+// The number of former names affects neither the memory nor the lookup of other objects.
 TEST(Demultiplexing, ForgetsNamesThatAreGone) {
   for (const char* strategy : {"linear", "dynamic"}) {
     Objects objects({"-ORBUseridPolicyDemuxStrategy", strategy, "-ORBSystemidPolicyDemuxStrategy", strategy});
@@ -125,7 +125,7 @@ TEST(Demultiplexing, ForgetsNamesThatAreGone) {
     churn(10'000);
     corbel::test::expect_heap(before);
 
-    constexpr int many = 500;  // of which most go, in another order
+    constexpr int many = 500;  // most of them are removed, in another order
     for (int i = 0; i < many; ++i) {
       activate_new(objects.user, -i - 1);
     }
@@ -159,8 +159,8 @@ TEST(PoaManagers, GoWithTheirAdapters) {
   corbel::test::expect_heap(before);
 }
 
-// One servant is all objects of a POA, and other POAs come and go: none of them looks at objects but its own, as seen
-// by the time that the tests have in all.
+// One servant serves all objects of a POA, and other POAs are created and destroyed: none of them searches objects of
+// others. A search would exceed the tests' time limit.
 TEST(Deactivation, LooksAtNoOtherObjects) {
   constexpr int activations = 300'000;
   test::Server server;
@@ -179,7 +179,7 @@ TEST(Deactivation, LooksAtNoOtherObjects) {
   EXPECT_EQ(servant->_refcount_value(), 1U);
 }
 
-// While others are activated and deactivated, the object is always found, and never mistaken for another.
+// While others are activated and deactivated, the object is always found, and never confused with another.
 TEST(Demultiplexing, FindsAnObjectWhileOthersAreDeactivated) {
   for (const char* strategy : {"linear", "dynamic"}) {
     Objects objects({"-ORBUseridPolicyDemuxStrategy", strategy, "-ORBConcurrency", "thread-per-connection"});
@@ -194,7 +194,7 @@ TEST(Demultiplexing, FindsAnObjectWhileOthersAreDeactivated) {
         for (int i = 0; i < 20; ++i) {
           objects.user->deactivate_object(*numbered(i));
         }
-        for (int i = 0; i < 3; ++i) {  // those before it in a list, too
+        for (int i = 0; i < 3; ++i) {  // also objects before it in a list
           test::ReadData& servant = objects.servants[i];
           const PortableServer::ObjectId_var id = objects.user->servant_to_id(&servant);
           objects.user->deactivate_object(*id);
@@ -214,7 +214,8 @@ TEST(Demultiplexing, FindsAnObjectWhileOthersAreDeactivated) {
   }
 }
 
-// The index in a key leads to objects whose keys hold one: a named one, and a POA's door, are found by name alone.
+// The index in a key leads only to objects whose keys contain an index: named objects and the root of a POA are found
+// by name.
 TEST(Demultiplexing, FindsNoNameByAnIndex) {
   Objects objects({});
   const PortableServer::POA_var door = test::make_poa(

@@ -12,12 +12,12 @@ using namespace test;            // NOLINT: its fixture
 
 class HeldRequests : public CalledPoas {
  protected:
-  /// Calls an object whose manager holds requests; says what came of it.
+  /// Calls an object whose manager holds requests; returns the outcome.
   template <class Meanwhile>
   std::string held(const nav::ReadData_var& object, Meanwhile meanwhile) {
     std::string outcome;
     std::thread caller([&] { outcome = raised([&] { object->get_data(); }); });
-    // A held request leaves no trace: a request that has not arrived yet would not reach the servant, either.
+    // A held request is not observable: a request that has not arrived yet would not reach the servant, either.
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
     meanwhile();
     caller.join();

@@ -7,7 +7,7 @@
 
 namespace {
 
-// The example of the paper on SipHash: key 00 to 0f, message 00 to 0e.
+// The example in the paper on SipHash: key 00 to 0f, message 00 to 0e.
 TEST(KeyHash, IsSipHash) {
   const corbel::poa::HashSecret secret{0x0706050403020100U, 0x0f0e0d0c0b0a0908U};
   std::array<std::byte, 15> message;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// corbel::LocationForward: what clients make of a forward that is for good, and of one that is not.
+// corbel::LocationForward: how clients handle permanent and temporary forwards.
 #include "support/servants/servant_managers.hpp"
 
 #include <optional>
@@ -11,7 +11,8 @@ using namespace test;            // NOLINT: its fixture
 
 class LocationForwards : public CalledPoas {
  protected:
-  /// Calls an object that `forwarder` sends to another one, which then goes. How often the forwarder was asked.
+  /// Calls an object that `forwarder` forwards to another one, which then is destroyed. Returns the number of requests
+  /// to the forwarder.
   int asked(ReadData& forwarder) {
     const nav::ReadData_var moved = seen(forwarder);
     EXPECT_EQ(raised([&] { moved->get_data(); }), "");
@@ -22,7 +23,7 @@ class LocationForwards : public CalledPoas {
     server.poa()->deactivate_object(*id);
     EXPECT_EQ(raised([&] { moved->get_data(); }), "OBJECT_NOT_EXIST");
     server.stop();
-    server.orb()->destroy();  // before the servants go
+    server.orb()->destroy();  // before the servants are destroyed
     return forwarder.calls;
   }
   nav::ReadData_ptr seen(ReadData& servant) {
@@ -54,7 +55,7 @@ TEST_P(LocationForwards, ForwardToNilRaisesObjAdapter) {
   server.orb()->destroy();
 }
 
-/// Forwards all requests.
+/// A servant locator that forwards all requests.
 class ForwardingLocator : public ServantLocator {
  public:
   explicit ForwardingLocator(CORBA::Object_ptr where) : where_(CORBA::Object::_duplicate(where)) {}
@@ -69,11 +70,12 @@ class ForwardingLocator : public ServantLocator {
   const CORBA::Object_var where_;
 };
 
-// LOCATION_FORWARD_PERM and OBJECT_FORWARD_PERM are of GIOP 1.2. Clients with older versions get a temporary forward.
+// LOCATION_FORWARD_PERM and OBJECT_FORWARD_PERM belong to GIOP 1.2. Clients with older versions get a temporary
+// forward.
 TEST(PermanentForwards, ServantManagersForwardPermanentlyOnlyWithGiop12) {
   for (const char* version : {"1.0", "1.1", "1.2"}) {
     for (const char* locating : {"false", "true"}) {
-      std::optional<ForwardingLocator> locator;  // ends after the server, whose adapters know it
+      std::optional<ForwardingLocator> locator;  // destroyed after the server, whose adapters refer to it
       ReadData there;
       test::Server server;
       const CORBA::Object_var elsewhere = server.poa()->servant_to_reference(&there);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// MAIN_THREAD_MODEL: which thread serves, and that it is one.
+// MAIN_THREAD_MODEL: one thread serves, and it is the main thread.
 #include "support/orbs/gate.hpp"
 #include "support/orbs/perform_work.hpp"
 #include "support/orbs/upcalls.hpp"
@@ -22,7 +22,7 @@ POA_ptr main_poa(POA_ptr parent, const char* name) {
 
 ObjectId* id_of(const char* text) { return string_to_ObjectId(text); }
 
-// The servants first: they must not go before the adapters that they are active in.
+// The servants are declared first, so that they are destroyed after their adapters.
 struct Servants {
   Upcalls upcalls;
   ReadData first{[this] { upcalls(); }};
@@ -31,7 +31,7 @@ struct Servants {
 
 class MainThreadModel : public Servants, public CalledPoas {
  protected:
-  // Then there is a main thread: a call from elsewhere was served.
+  // Ensures that there is a main thread: it has served a call.
   void SetUp() override {
     const POA_var poa = main_poa(server.poa(), "first");
     ReadData servant;
@@ -128,7 +128,7 @@ TEST_P(MainThreadModel, AsksServantManagers) {
   EXPECT_EQ(activator.etherealized["x"], 1);
 }
 
-// A request that the main thread has not come to ends with the ORB.
+// A request that waits for the main thread ends with the ORB.
 TEST_P(MainThreadModel, WaitingRequestsAreRefusedAtTheEndOfTheOrb) {
   const POA_var poa = main_poa(server.poa(), "poa");
   Gate gate;
@@ -150,10 +150,10 @@ TEST_P(MainThreadModel, WaitingRequestsAreRefusedAtTheEndOfTheOrb) {
   waiter.join();
   EXPECT_NE(problem, "");
   EXPECT_EQ(first.calls, 0);
-  server.stop();  // before the servant goes
+  server.stop();  // before the servant is destroyed
 }
 
-// A thread that waits there for requests to end would wait for the calling one.
+// A thread that waits for the end of requests there would wait for the calling thread.
 TEST_P(MainThreadModel, ServantManagersDoNotWaitForTheRequestThatAsksThem) {
   std::string problem;
   const POAManager_var manager = server.poa()->the_POAManager();
@@ -211,7 +211,7 @@ TEST_P(MainThreadWork, IsDoneByTheThreadThatPerformsWork) {
   poa->activate_object_with_id(*ObjectId_var(id_of("x")), &servant);
   const CORBA::Object_var here = poa->create_reference_with_id(*ObjectId_var(id_of("x")), nav::ReadData::_static_id);
   const nav::ReadData_var same = nav::ReadData::_unchecked_narrow(here);
-  same->get_data();  // before there is a main thread: this is the process's first
+  same->get_data();  // before a main thread exists: this call is the first of the process
   EXPECT_EQ(upcalls.threads, std::set{std::this_thread::get_id()});
   const CORBA::String_var text = orb->object_to_string(here);
   perform_during(orb, [&] {
@@ -224,7 +224,7 @@ TEST_P(MainThreadWork, IsDoneByTheThreadThatPerformsWork) {
   EXPECT_EQ(upcalls.threads, std::set{std::this_thread::get_id()});
 }
 
-// Requests' threads may wait for the main thread while it waits for requests to end.
+// Threads of requests may wait for the main thread while it waits for the end of requests.
 TEST_P(MainThreadWork, IsDoneByTheMainThreadWhileItWaits) {
   ReadData servant;
   const Orb orb({"-ORBConcurrency", GetParam()});
@@ -249,13 +249,13 @@ TEST_P(MainThreadWork, IsDoneByTheMainThreadWhileItWaits) {
     }
   };
   std::thread first(call);
-  perform_until(orb, [&] { return done.load(); });  // from then on this is the main thread
+  perform_until(orb, [&] { return done.load(); });  // this thread is the main thread from here on
   first.join();
   done = false;
   std::thread second(call);
   await_request();
   manager->hold_requests(true);
-  const bool reactive = GetParam() == "reactive";  // has not taken the request from its socket
+  const bool reactive = GetParam() == "reactive";  // a reactive server has not read the request from its socket
   EXPECT_EQ(servant.calls, reactive ? 1 : 2);
   manager->activate();
   perform_until(orb, [&] { return done.load(); });
@@ -299,7 +299,7 @@ TEST_P(MainThreadWork, MainThreadEtherealizesObjectsThatOthersDeactivate) {
   EXPECT_EQ(ReadData::alive, alive);
 }
 
-// A thread that has left the ORB is still the main thread. After its end, the system may give its id to another thread.
+// A thread that has left the ORB remains the main thread. After its end, the system may give its id to another thread.
 TEST_P(MainThreadWork, IsNotDoneByALaterThreadWithTheSameId) {
   Upcalls upcalls;
   ReadData servant([&] { upcalls(); });

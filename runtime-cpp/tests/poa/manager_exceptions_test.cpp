@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Forbidden exceptions of servant managers and adapter activators end neither the server nor one of its threads.
+// Forbidden exceptions of servant managers and adapter activators end neither the server nor its threads.
 #include "support/servants/servant_managers.hpp"
 
 #include <corbel/mapping/minor_codes.hpp>
@@ -13,7 +13,7 @@ namespace {
 using namespace PortableServer;  // NOLINT: the module under test
 using namespace test;            // NOLINT: its fixture
 
-/// Throws what the name says; nothing for other names.
+/// Throws the exception with this name; nothing for other names.
 void throw_as(const std::string& name) {
   if (name == "system") {
     throw CORBA::NO_RESOURCES(7, CORBA::COMPLETED_NO);
@@ -31,7 +31,7 @@ void throw_as(const std::string& name) {
     throw std::bad_alloc();
   }
   if (name == "int") {
-    throw 42;  // NOLINT: what programs should not do
+    throw 42;  // NOLINT: programs should not do this
   }
 }
 
@@ -44,7 +44,7 @@ constexpr Case kCases[] = {{"system", "NO_RESOURCES"}, {"declared", "UNKNOWN"}, 
 
 class ManagerExceptions : public CalledPoas {
  protected:
-  /// Each case twice: what was thrown first must not be in the way of the second. Then a good call.
+  /// Runs each case twice: the first exception must not disturb the second case. Then makes a good call.
   void expect_all(POA_ptr poa) {
     for (const Case& each : kCases) {
       for (int turn = 0; turn < 2; ++turn) {
@@ -54,7 +54,7 @@ class ManagerExceptions : public CalledPoas {
     EXPECT_EQ(call(poa, "good"), "");
   }
 
-  /// Asks as a LocateRequest does.
+  /// Looks the object up as a LocateRequest does.
   bool located(POA_ptr poa, const char* name) {
     const nav::ReadData_var object = target(poa, name);
     return server.orb().core().adapter()->locate(object->_reference()->use()->all.front().key);
@@ -88,7 +88,7 @@ TEST_P(ManagerExceptions, ExceptionsOfEtherealizeAreIgnored) {
   poa->set_servant_manager(&activator);
   for (const Case& each : kCases) {
     const ObjectId_var id = string_to_ObjectId(each.name);
-    activator.in_call = [&] { poa->deactivate_object(*id); };  // so that it happens in the server's thread
+    activator.in_call = [&] { poa->deactivate_object(*id); };  // so that the server's thread deactivates it
     EXPECT_EQ(call(poa, each.name), "") << each.name;
     activator.in_call = {};
     EXPECT_EQ(call(poa, each.name), "") << "it comes again";

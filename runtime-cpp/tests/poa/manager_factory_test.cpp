@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// POAManagerFactory makes managers, and finds them by their ids.
+// POAManagerFactory creates managers, and finds them by their ids.
 #include "support/orbs/poa_fixture.hpp"
 
 #include <set>

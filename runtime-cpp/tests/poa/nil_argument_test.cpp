@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Null pointers where POAs need something.
+// Null pointers as arguments of POAs.
 #include "support/orbs/poa_fixture.hpp"
 
 #include <corbel/mapping/minor_codes.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The end of POAs, by themselves or with their ORB, and the time after it.
+// The end of POAs, alone or with their ORB, and calls after it.
 #include "support/orbs/gate.hpp"
 #include "support/servants/servant_managers.hpp"
 
@@ -12,7 +12,7 @@ namespace {
 using namespace PortableServer;  // NOLINT: the module under test
 using namespace test;            // NOLINT: its fixture
 
-/// "BAD_INV_ORDER 4": the exception, and the standard's minor code.
+/// Returns the exception with the standard's minor code, such as "BAD_INV_ORDER 4".
 template <class Call>
 std::string raised_with_minor(Call call) {
   try {
@@ -41,7 +41,7 @@ class Asking : public Activator {
 
 class PoasEnd : public CalledPoas {
  protected:
-  /// A POA with one object, that the activator has made.
+  /// Returns a POA with one object that was created by the activator.
   POA_ptr with_object(ServantActivator_ptr activator) {
     POA_ptr poa = activated_poa(server.poa(), "activated");
     poa->set_servant_manager(activator);
@@ -93,7 +93,7 @@ TEST_P(PoasEnd, ShutdownEndsObjectsAndRefusesOperations) {
   EXPECT_EQ(activator.etherealized["one"], 1);
 }
 
-// Programs may end so: an upcall or a thread for signals calls shutdown, and the thread that ran the ORB destroys it.
+// Programs may end like this: an upcall or a signal thread calls shutdown, and the thread that ran the ORB destroys it.
 TEST_P(PoasEnd, UpcallThatShutsDownMayStillUsePoas) {
   const CORBA::Object_var of_activator = new Activator;
   auto& activator = dynamic_cast<Activator&>(*of_activator.in());
@@ -130,7 +130,7 @@ TEST_P(PoasEnd, ShutdownWaitsForCollocatedCalls) {
   std::thread caller([&] { EXPECT_EQ(raised([&] { here->get_data(); }), ""); });
   gate.await(1);
   std::thread opener([&] {
-    std::this_thread::sleep_for(std::chrono::milliseconds(50));  // a thread that does not wait has come back by then
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));  // a thread that does not wait would have returned
     gate.open();
   });
   server.orb()->shutdown(true);
@@ -155,7 +155,7 @@ TEST_P(PoasEnd, ManyThreadsMayEndPoasAtOnce) {
     all.emplace_back([&] { raised([&] { other.orb()->shutdown(true); }); });
     all.emplace_back([&] { raised([&] { other.orb()->destroy(); }); });
     all.emplace_back([&] {
-      const ServantBase_var late = new ReadData;  // it may be the POA's to let go
+      const ServantBase_var late = new ReadData;  // the POA may hold the last reference
       raised([&] {
         while (true) other.poa()->deactivate_object(*ObjectId_var(other.poa()->activate_object(late)));
       });
@@ -183,7 +183,7 @@ TEST_P(PoasEnd, EtherealizeMayUseItsPoaDuringShutdown) {
   EXPECT_EQ(waited, kInUpcall);
 }
 
-// The end of the ORB releases the servant's last reference, in the thread that waits for the end.
+// The end of the ORB releases the servant's last reference in the thread that waits for the end.
 TEST_P(PoasEnd, DestructorOfAServantMayDestroyTheOrb) {
   struct Owner : ReadData {
     explicit Owner(CORBA::ORB_ptr orb) : orb_(CORBA::ORB::_duplicate(orb)) {}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The rights that policies of POAs give.
+// The operations that policies of POAs permit.
 #include "support/orbs/poa_fixture.hpp"
 
 #include <corbel/mapping/minor_codes.hpp>
@@ -36,7 +36,7 @@ TEST(Policies, IncompatiblePoaPoliciesAreRefused) {
 TEST(Policies, InvalidNilAndDuplicatePoaPoliciesAreRefused) {
   const Orb orb;
   const POA_var root = orb.root_poa();
-  // The second one of two.
+  // Returns the second of two wrong policies.
   const auto second = [&](const Maker& wrong) {
     try {
       make_poa(root, "poa", {thread_model(ORB_CTRL_MODEL), wrong});

@@ -19,7 +19,7 @@ struct AServant {
   ReadData servant;
 };
 
-// The servant first: it must not go before the adapter that it is active in.
+// The servant is declared first, so that it is destroyed after its adapter.
 class Poa : public AServant, public CalledPoas {
  protected:
   using CalledPoas::target;
@@ -40,13 +40,13 @@ TEST_P(Poa, FindsNothingUnderAKeyThatHasBeenUsed) {
   EXPECT_FALSE(old->_non_existent());
   server.poa()->deactivate_object(*id);
   EXPECT_TRUE(old->_non_existent());
-  id = server.poa()->activate_object(&servant);  // takes the same place in the table
+  id = server.poa()->activate_object(&servant);  // uses the same slot in the table
   EXPECT_EQ(raised([&] { old->get_data(); }), "OBJECT_NOT_EXIST");
   const nav::ReadData_var fresh = target(*id);
   EXPECT_EQ(fresh->get_data().altitude, 2);
 }
 
-// Collocated calls, too: the wait would be for the very call.
+// The same for collocated calls: the wait would be for the call itself.
 TEST_P(Poa, DoesNotWaitInAnUpcallForItsEnd) {
   std::string shut_down, destroyed;
   const ServantBase_var asks = new ReadData([&] {
@@ -71,7 +71,7 @@ TEST_P(Poa, FindsNothingUnderAForgedKey) {
     profile->object_key[bit / 8] ^= static_cast<std::byte>(1 << (bit % 8));
     ior.profiles[0] = corbel::giop::make_iiop_profile(*profile);
     const CORBA::Object_var forged = client.core().make_object(ior);
-    EXPECT_TRUE(forged->_non_existent() || bit / 8 >= 20) << "bit " << bit;  // the last four bytes are of no meaning
+    EXPECT_TRUE(forged->_non_existent() || bit / 8 >= 20) << "bit " << bit;  // the last four bytes have no meaning
   }
   for (std::size_t size = 0; size < key.size() + 40; ++size) {
     profile->object_key = key;
@@ -169,7 +169,7 @@ TEST_P(Poa, FindsEachOfManyObjects) {
     reference->get_data();
     EXPECT_EQ(servants[static_cast<std::size_t>(i)]->calls, 1);
   }
-  server.poa()->destroy(false, true);  // before the servants go
+  server.poa()->destroy(false, true);  // before the servants are destroyed
 }
 
 TEST_P(Poa, DestroysChildrenAndTheirObjects) {
@@ -221,7 +221,7 @@ TEST(PoaWithoutServer, MapsServantsIdsAndReferences) {
   const Orb orb;
   const POA_var poa = orb.root_poa();
   ReadData servant;
-  const CORBA::Object_var reference = poa->servant_to_reference(&servant);  // activates
+  const CORBA::Object_var reference = poa->servant_to_reference(&servant);  // activates the servant
   const ObjectId_var id = poa->servant_to_id(&servant);
   const ObjectId_var same = poa->reference_to_id(reference);
   EXPECT_EQ(id->length(), same->length());
@@ -254,7 +254,7 @@ TEST(PoaWithoutServer, GivesPersistentObjectsTheSameKeyInEveryProcess) {
   EXPECT_EQ(text, "poa/id");
 }
 
-// A program that calls no object is linked without the code that finds it. Several threads may be the first.
+// A program that calls no object is linked without the code that finds objects. Several threads may be the first.
 TEST(PoaWithoutServer, FindsWhereItsReferencesLeadWhenTheyAreFirstUsed) {
   const Orb orb;
   const POA_var root = orb.root_poa();

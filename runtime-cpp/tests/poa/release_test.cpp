@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The servant managers, adapter activators and default servants of a POA are released with the POA, even if somebody
-// still refers to the POA.
+// The servant managers, adapter activators and default servants of a POA are released with the POA, even if a reference
+// to the POA still exists.
 #include "support/orbs/gate.hpp"
 #include "support/servants/servant_managers.hpp"
 
@@ -24,11 +24,11 @@ class ReleasedWithPoa : public CalledPoas {
         {lifespan(PERSISTENT), assignment(USER_ID), retention(NON_RETAIN), processing(USE_SERVANT_MANAGER)});
   }
 
-  std::atomic<int> gone{0};             // of what was given
-  std::atomic<int> etherealized_of{0};  // by the activator before it went
+  std::atomic<int> gone{0};             // number of released objects
+  std::atomic<int> etherealized_of{0};  // number of etherealized objects before the activator was released
 };
 
-/// Tells that what it is part of goes.
+/// Counts the release of the object to which it belongs.
 struct Goes {
   explicit Goes(std::atomic<int>& gone) : gone_(gone) {}
   Goes(const Goes&) = delete;
@@ -124,7 +124,7 @@ TEST_P(ReleasedWithPoa, IsKeptForRequestsThatNeedIt) {
     each->destroy(true, false);
     EXPECT_EQ(gone, before);
     gate.open();
-    caller.join();  // the request ends before its client knows
+    caller.join();  // the request may end after its client has the reply
     EXPECT_EQ(gone, before + 1);
   }
   EXPECT_EQ(etherealized_of, 1);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Servant activators: servants that come with the first request of their objects.
+// Servant activators: servants that are created at the first request of their objects.
 #include "support/servants/servant_managers.hpp"
 
 #include <utility>
@@ -33,13 +33,13 @@ TEST_P(ServantActivators, AnActivatorMakesServantsWhenTheirObjectsAreCalled) {
   EXPECT_EQ(call(poa, "one"), "") << "it comes again";
   EXPECT_EQ(activator.incarnated["one"], 2);
 
-  activator.in_call = [&] {  // while it is served, it stays
+  activator.in_call = [&] {  // the servant stays active while it serves
     poa->deactivate_object(*one);
     EXPECT_EQ(activator.etherealized["one"], 1);
   };
   EXPECT_EQ(call(poa, "one"), "");
   activator.in_call = {};
-  EXPECT_EQ(call(poa, "one"), "");  // waits for the end of the one before
+  EXPECT_EQ(call(poa, "one"), "");  // waits for the end of the previous servant
   EXPECT_EQ(activator.etherealized["one"], 2);
 
   poa->destroy(true, true);
@@ -72,7 +72,8 @@ TEST_P(ServantActivators, ObjectsAreEtherealizedOnlyIfAskedFor) {
   }
 }
 
-// While an adapter's objects end one after the other, another one of its name finds those that have not ended yet.
+// While the objects of an adapter end one after the other, another adapter with its name waits for those that have not
+// ended.
 TEST_P(ServantActivators, AnAdapterOfTheSameNameWaitsForTheEndOfEachObject) {
   struct Again final : Activator {
     void etherealize(const ObjectId& id, POA_ptr poa, Servant gone, CORBA::Boolean cleanup,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// SINGLE_THREAD_MODEL: whatever an adapter calls the program for, it is one call at a time.
+// SINGLE_THREAD_MODEL: an adapter makes one call to the program at a time, for any purpose.
 #include "support/orbs/gate.hpp"
 #include "support/orbs/upcalls.hpp"
 
@@ -12,7 +12,7 @@ using namespace test;            // NOLINT: its fixture
 
 const Maker kSingle = thread_model(SINGLE_THREAD_MODEL);
 
-// The servant first: it must not go before the adapter that it is active in.
+// The servant is declared first, so that it is destroyed after its adapter.
 struct SingleServant {
   Upcalls upcalls;
   ReadData servant{[this] { upcalls(); }};
@@ -94,7 +94,7 @@ TEST_P(SingleThreadModel, HoldsForDefaultServants) {
   poa->destroy(true, true);
 }
 
-// The deactivating thread may have locks that the upcall needs, so the thread that leaves the adapter etherealizes.
+// The deactivating thread may hold locks that the upcall needs, so the thread that leaves the adapter etherealizes.
 TEST_P(SingleThreadModel, DeactivateObjectDoesNotWaitForTheUpcall) {
   Gate gate;
   WatchedActivator activator(upcalls);
@@ -119,7 +119,7 @@ TEST_P(SingleThreadModel, DeactivateObjectDoesNotWaitForTheUpcall) {
   poa->destroy(true, true);
 }
 
-// After the outermost call, not within it.
+// Etherealizes after the outermost call, not within it.
 TEST_P(SingleThreadModel, AnUpcallThatEndsAnotherObjectComesToItsEndFirst) {
   Activator activator;
   const POA_var poa = single_poa({processing(USE_SERVANT_MANAGER)});

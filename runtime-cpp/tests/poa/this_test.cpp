@@ -27,7 +27,7 @@ TEST(This, IsTheObjectOfTheDefaultPoa) {
   ObjectId_var(child->activate_object(&servant));
   ObjectId_var(elsewhere->activate_object(&servant));
   const nav::ReadData_var mine = servant._this();
-  const ObjectId_var id = root->servant_to_id(&servant);  // now active there, too
+  const ObjectId_var id = root->servant_to_id(&servant);  // now active in the root POA, too
   const CORBA::Object_var there = root->id_to_reference(*id);
   EXPECT_TRUE(mine->_is_equivalent(there));
   elsewhere->destroy(false, true);

@@ -112,7 +112,7 @@ TEST(Reactor, ReportsTheEndBehindUnreadOctets) {
   ::close(ends[0]);
 }
 
-// Two are ready in one batch; the first takes the second away.
+// Two handlers are ready at the same time; the first one removes the second one.
 TEST(Reactor, DoesNotCallWhoWasRemovedByAnotherHandler) {
   const auto reactor = make_reactor();
   const Pipe pipes[2];
@@ -153,7 +153,7 @@ long sleeps() {
   return usage.ru_nvcsw;
 }
 
-/// `wait` waits at most so long for what comes out of the pipe, and is true when something did.
+/// `wait` waits for input of the pipe, up to a time limit, and returns true if there was some.
 struct Waiting {
   const char* what;
   const Pipe& pipe;
@@ -181,7 +181,7 @@ TEST(WaitingForEvents, SpinsInsteadOfSleeping) {
     for (const Waiting& waiting : both) {
       SCOPED_TRACE(waiting.what);
       bool seen = false;
-      for (int tries = 0; !seen && tries < 20; ++tries) {  // a busy machine may take away the time to sleep in
+      for (int tries = 0; !seen && tries < 20; ++tries) {  // on a busy machine, the time for sleeping may have passed
         const auto begin = std::chrono::steady_clock::now();
         const long before = sleeps();
         EXPECT_FALSE(waiting.wait(milliseconds(20)));

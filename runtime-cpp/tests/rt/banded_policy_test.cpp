@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The PriorityBandedConnectionPolicy: who may have it, which connection then carries a call, and who does not agree.
+// The PriorityBandedConnectionPolicy: where it is permitted, which connection carries a call, and which servers refuse.
 #include "support/orbs/orb_fixture.hpp"
 #include "support/orbs/rt.hpp"
 #include "support/servants/nav_servant.hpp"
@@ -25,7 +25,7 @@ RTCORBA::PriorityBands bands_of(std::initializer_list<RTCORBA::PriorityBand> all
 
 class BandedPolicy : public testing::Test {
  protected:
-  /// The reference of a new object whose adapter has these policies.
+  /// Returns the reference of a new object whose adapter has these policies.
   std::string object(const char* name, const CORBA::PolicyList& policies) {
     const PortableServer::POAManager_var manager = server.poa()->the_POAManager();
     const PortableServer::POA_var poa = server.poa()->create_POA(name, manager, policies);
@@ -39,7 +39,7 @@ class BandedPolicy : public testing::Test {
     const CORBA::Object_var object = target->_set_policy_overrides(only(policy), CORBA::ADD_OVERRIDE);
     return nav::ReadData::_unchecked_narrow(object);
   }
-  /// One low and two urgent calls: how many connections they have taken, each read by its own lane's thread at once.
+  /// Returns how many connections one low and two urgent calls use; the thread of its lane reads each connection.
   std::size_t connections(const test::Orb& orb, nav::ReadData_ptr target) {
     const std::size_t before = orb.core().connections.open();
     for (const RTCORBA::Priority priority : {5, 150, 100}) EXPECT_EQ(call_at(orb, priority, target), "");
@@ -84,7 +84,7 @@ TEST_F(BandedPolicy, OverrideOfTheOrbAppliesToLaterReferences) {
   const nav::ReadData_var later =
       nav::ReadData::_unchecked_narrow(CORBA::Object_var(client->string_to_object(reference.c_str())));
   EXPECT_EQ(connections(client, later), 2U);
-  // A reference's own go before it.
+  // The policy of the reference overrides it.
   const nav::ReadData_var own = with(rt->create_priority_banded_connection_policy(bands_of({{0, 32767}})), later);
   EXPECT_EQ(connections(client, own), 1U);
   const CORBA::PolicyCurrent_var current =
@@ -112,7 +112,7 @@ TEST_F(BandedPolicy, NeedsABandForThePriorityThatCounts) {
   const nav::ReadData_var target =
       with(banded(), nav::ReadData_var(test::resolve<nav::ReadData>(client, server.activate(&servant))));
   EXPECT_EQ(call_at(client, 201, target), "INV_POLICY");
-  // The server's declaration counts, not the caller's.
+  // The server's declaration takes effect instead of the caller's.
   CORBA::PolicyList policies = only(rt->create_priority_model_policy(RTCORBA::SERVER_DECLARED, 150));
   const nav::ReadData_var declared =
       with(banded(), nav::ReadData_var(test::resolve<nav::ReadData>(client, object("declared", policies))));

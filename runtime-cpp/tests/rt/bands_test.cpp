@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Banded connections and servers that end them before they have bound them.
+// Banded connections, and servers that end them before they are bound.
 #include <corbel/RTCORBA.h>
 
 #include "hostile/raw_socket.hpp"
@@ -28,7 +28,7 @@ namespace giop = corbel::giop;
 using corbel::test::RawListener;
 using corbel::test::RawSocket;
 
-/// Sends the server's message before it ends a connection in order, so that no client takes its requests for executed.
+/// Sends the server's message before it ends a connection in order, so that no client considers its requests executed.
 void end_in_order(RawSocket& peer) {
   corbel::cdr::Buffer buffer;
   corbel::cdr::Writer out(buffer);
@@ -37,7 +37,7 @@ void end_in_order(RawSocket& peer) {
   peer = RawSocket();
 }
 
-/// Sends the answer to a request of that number: a position, which a client without a result skips.
+/// Sends the reply to a request with that id: a position, which a client that expects no result skips.
 void answer(RawSocket& peer, std::uint32_t id) {
   corbel::cdr::Buffer buffer;
   corbel::cdr::Writer out(buffer);
@@ -55,7 +55,7 @@ giop::Request decoded(const corbel::test::Bytes& message) {
   return request;
 }
 
-/// Answers all requests of a peer, and gives their operations: in brackets those that tell the code sets.
+/// Answers all requests of a peer, and returns their operations; brackets mark those with a code-set context.
 std::vector<std::string> answer_all(RawSocket& peer) {
   std::vector<std::string> operations;
   for (corbel::test::Bytes message = peer.receive_message(); !message.empty(); message = peer.receive_message()) {
@@ -71,7 +71,7 @@ const std::vector<std::string> kBandBoundWithCodeSets{"_bind_priority_band", "(g
 
 class Bands : public testing::Test {
  protected:
-  /// A reference to an object at the listener, with components for priorities and code sets.
+  /// Returns a reference to an object at the listener, with components for priorities and code sets.
   nav::ReadData_ptr target() const {
     giop::TaggedProfile profile =
         giop::make_iiop_profile({giop::v1_2, "127.0.0.1", listener.port(), corbel::test::Bytes(4), {}});
@@ -102,7 +102,7 @@ TEST_F(Bands, AreBoundAgainAfterCloseConnection) {
   server.join();
 }
 
-// With hooks, the request that binds the band is marshalled again for the second connection.
+// With interceptors, the request that binds the band is marshalled again for the second connection.
 TEST_F(Bands, InterceptorsDoNotSeeTheRetryOfTheBinding) {
   std::thread server([&] {
     RawSocket first = listener.accept();
@@ -124,7 +124,7 @@ TEST_F(Bands, InterceptorsDoNotSeeTheRetryOfTheBinding) {
   server.join();
 }
 
-// The time of the call that has made the connection is over before anything is sent.
+// The time limit of the call that has opened the connection is exceeded before anything is sent.
 TEST_F(Bands, AreBoundByTheNextCallAfterATimeout) {
   std::thread server([&] {
     RawSocket peer = listener.accept();
@@ -160,7 +160,7 @@ TEST_F(Bands, BindingAtAnEndedServerRaisesTransient) {
   server.join();
 }
 
-// Each of two replies alone would come in time, but both together do not.
+// Each of two replies arrives in time, but both together exceed the limit.
 TEST_F(Bands, BindingCountsForTheTimeoutOfTheCall) {
   std::thread server([&] {
     RawSocket peer = listener.accept();

@@ -195,7 +195,7 @@ TEST_F(Borrowing, BeginsWhenNoThreadMoreMayBeMade) {
   EXPECT_EQ(at(3).thread, at(0).thread);
 }
 
-// More lanes than the levels to which epoll descriptors may be nested.
+// More lanes than the levels to which epoll descriptors can be nested.
 TEST_F(Borrowing, TakesFromAllLanesBelow) {
   std::vector<RTCORBA::ThreadpoolLane> lanes;
   for (RTCORBA::Priority priority = 0; priority < 8; ++priority) {
@@ -210,7 +210,7 @@ TEST_F(Borrowing, TakesFromAllLanesBelow) {
   EXPECT_EQ(threads(), 8U);
 }
 
-// A request with that priority, as any client could send it.
+// Returns a request with that priority, as any client could send it.
 Bytes request(const corbel::giop::IiopProfile& profile, RTCORBA::Priority priority, std::uint32_t id) {
   corbel::cdr::Buffer buffer;
   corbel::cdr::Writer out(buffer);
@@ -227,7 +227,7 @@ TEST_F(Borrowing, BorrowedThreadServesTheHigherLaneFirst) {
   const std::string reference = start({{kLow, 1, 0}, {kHigh, 1, 0}});
   const auto profile = *corbel::giop::parse_iiop_profile(corbel::giop::ior_from_string(reference)->profiles.at(0));
   std::vector<RawSocket> clients;
-  for (int i = 0; i < 6; ++i) {  // each request waits in its lane before a thread gets free
+  for (int i = 0; i < 6; ++i) {  // each request waits in its lane until a thread is free
     const RTCORBA::Priority priority = i < 4 ? kLow : kHigh;
     clients.push_back(RawSocket::connect(profile));
     ASSERT_TRUE(clients.back().send(request(profile, priority, 1)));
@@ -264,7 +264,7 @@ TEST_F(Borrowing, BorrowedThreadServesTheHigherLaneFirst) {
   EXPECT_EQ(at(2).priority, kHigh);
 }
 
-// The borrowed thread waits for the reply to its own call, within an upcall of its lane, and continues that wait
+// The borrowed thread waits for the reply to its own call, within an upcall of its lane, and continues to wait
 // afterwards.
 TEST_F(Borrowing, TakesAThreadThatWaitsForAReply) {
   test::Gate beyond;
@@ -297,7 +297,7 @@ TEST_F(Borrowing, TakesAThreadThatWaitsForAReply) {
   EXPECT_EQ(outer.join(), 0);
   EXPECT_EQ(said, (std::vector<int>{kLow, kLow}));
   EXPECT_EQ(at(1).priority, kHigh);
-  poa->deactivate_object(*id);  // before its servant goes
+  poa->deactivate_object(*id);  // before its servant is destroyed
   second.stop();
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Lanes, priority models and bands: at which priority and by which thread a request is served, and who waits for whom.
+// Lanes, priority models and bands: the priority and the thread by which a request is served, and which requests wait.
 #include <corbel/RTCORBA.h>
 
 #include "hostile/raw_socket.hpp"
@@ -43,7 +43,7 @@ class Lanes : public testing::Test {
     const std::lock_guard lock(mutex);
     served.push_back({corbel::orb::thread_priority, std::this_thread::get_id()});
   }
-  /// The call of a thread that has this priority.
+  /// Makes a call in a thread with this priority.
   void call_at(const test::Orb& client, RTCORBA::Priority priority, nav::ReadData_ptr target) {
     std::thread([&] {
       const RTCORBA::Current_var current = current_of(client);
@@ -67,7 +67,7 @@ TEST_F(Lanes, ServeTheClientsPriorities) {
     const test::Orb client({"-ORBClientPriority", "7", "-ORBPriorityBands", bands});
     const nav::ReadData_var target = test::resolve<nav::ReadData>(client, reference);
     for (const RTCORBA::Priority priority : {10, 100, 0, 32767, 50, 99}) call_at(client, priority, target);
-    target->get_data();  // this thread has no priority of its own
+    target->get_data();  // this thread has no CORBA priority
     ASSERT_EQ(served.size(), 7U);
     const std::vector<int> expected{10, 100, 0, 32767, 50, 99, 7};
     for (std::size_t i = 0; i < served.size(); ++i) {
@@ -95,7 +95,7 @@ TEST_F(Lanes, HandThePriorityOnToCallsOfServants) {
   second.stop();
 }
 
-// The thread that serves has no priority of its own, or another one.
+// The serving thread has no CORBA priority, or another one.
 TEST_F(Lanes, LendThePriorityToTheMainThread) {
   test::Server second(with_lanes("0:1,100:1"));
   nav::ReadData_var inner;
@@ -124,7 +124,7 @@ TEST_F(Lanes, LendThePriorityToTheMainThread) {
   EXPECT_EQ(served[0].priority, 123);
   EXPECT_EQ(served[1].priority, 5);
   first.stop();
-  second.stop();  // before the servant goes
+  second.stop();  // before the servant is destroyed
 }
 
 TEST_F(Lanes, ServeThePrioritiesThatTheServerDeclares) {
@@ -163,8 +163,8 @@ TEST_F(Lanes, ServeThePrioritiesThatTheServerDeclares) {
   server.stop();
 }
 
-// Blocked threads, and calls that wait for them, are all of the low lane: the high one's only thread serves its first
-// call at once, and its second after that, with any state of the low ones.
+// Blocked threads, and calls that wait for them, belong to the low lane: the only thread of the high lane serves its
+// first call at once, and its second call after that, whatever the state of the low lane is.
 TEST_F(Lanes, BoundPriorityInversionByOneCall) {
   test::Gate low;
   test::Gate high;
@@ -232,7 +232,7 @@ TEST_F(Lanes, BandedConnectionsNeedNoLanes) {
   server.stop();
 }
 
-/// A request with that operation and service context, as any client could send it.
+/// Returns a request with that operation and service context, as any client could send it.
 Bytes request(const corbel::giop::IiopProfile& profile, const char* operation, std::uint32_t context,
               std::span<const std::byte> data) {
   corbel::cdr::Buffer buffer;
@@ -279,7 +279,7 @@ TEST_F(Lanes, SurviveClientsThatSayNonsense) {
   EXPECT_EQ(ask("_bind_priority_band", service_id::rt_corba_priority_range, upside_down), marshal);
   EXPECT_NE(ask("_bind_priority_band", service_id::rt_corba_priority, priority), "") << "no band";
   EXPECT_EQ(servant.calls, 0);
-  // The requests go from lane to lane, many at a time.
+  // The requests change between the lanes, many at the same time.
   Bytes many;
   for (int i = 0; i < 200; ++i) {
     const Bytes next = request(profile, "get_data", service_id::rt_corba_priority,
@@ -289,7 +289,7 @@ TEST_F(Lanes, SurviveClientsThatSayNonsense) {
   ASSERT_TRUE(peer.send(many));
   for (int i = 0; i < 200; ++i) ASSERT_EQ(outcome(peer.receive_message()), "") << i;
   for (std::size_t i = 0; i < served.size(); ++i) ASSERT_EQ(served[i].priority, i % 2 == 0 ? 0 : 100);
-  // Once it is bound to a band it stays there.
+  // After the connection is bound to a band, it stays in the band.
   EXPECT_EQ(ask("_bind_priority_band", service_id::rt_corba_priority_range, band), "");
   EXPECT_EQ(ask("get_data", service_id::rt_corba_priority, priority), "");
   EXPECT_EQ(served.back().thread, served.front().thread);
@@ -303,7 +303,7 @@ TEST(LaneOptions, InvalidLanesAreRefused) {
   }
   for (const std::string concurrency : {"reactive", "thread-per-connection"}) {
     for (const auto& [option, value] : {std::pair("-ORBThreadPoolLanes", "1:1"), {"-ORBThreadPoolAffinity", "0"}}) {
-      const test::Orb orb({"-ORBConcurrency", concurrency, option, value});  // which may be a client
+      const test::Orb orb({"-ORBConcurrency", concurrency, option, value});  // may be a client only
       testing::internal::CaptureStderr();
       EXPECT_EQ(raised([&] { PortableServer::POA_var(orb.root_poa()); }), "INITIALIZE") << option;
       EXPECT_EQ(testing::internal::GetCapturedStderr(),

@@ -20,7 +20,7 @@
 #ifndef CORBEL_SANITIZED
 namespace corbel::test {
 
-/// By which clocks this process waits for mutexes meanwhile; the system may be one that refuses it.
+/// Records the clocks by which this process waits for mutexes; the system may not support one of them.
 class WaitObserver {
  public:
   explicit WaitObserver(int refusal = 0) : refusal_(refusal) {
@@ -56,7 +56,7 @@ class WaitObserver {
 
 }  // namespace corbel::test
 
-/// In place of the system's library's, which it calls.
+/// Replaces the function of the system's library, and calls it.
 extern "C" int pthread_mutex_clocklock(pthread_mutex_t* mutex, clockid_t clock, const timespec* until) noexcept {
   using Function = int (*)(pthread_mutex_t*, clockid_t, const timespec*);
   static const auto of_system = reinterpret_cast<Function>(::dlsym(RTLD_NEXT, "pthread_mutex_clocklock"));
@@ -128,7 +128,7 @@ TEST_F(Mutex, TryLockWaitsForItsTimeout) {
 }
 
 #ifndef CORBEL_SANITIZED
-// A change of the clock of the day makes no wait longer or shorter.
+// Changes of the time of day make no wait longer or shorter.
 TEST_F(Mutex, WaitsByTheMonotonicClock) {
   const corbel::test::WaitObserver observer;
   mutex->lock();

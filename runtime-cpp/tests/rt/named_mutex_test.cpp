@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Mutexes that are found by name.
+// Mutexes with names.
 #include "support/orbs/orb_fixture.hpp"
 #include "support/orbs/rt.hpp"
 #include "support/servants/nav_servant.hpp"

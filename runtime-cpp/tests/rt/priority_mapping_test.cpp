@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tests the mapping of CORBA priorities to native ones, by options or by the program.
+// The mapping of CORBA priorities to native ones, by options or by the program.
 #include "support/orbs/orb_fixture.hpp"
 #include "support/orbs/rt.hpp"
 #include "support/servants/nav_servant.hpp"
@@ -50,14 +50,14 @@ TEST(PriorityMapping, IsLinearOrDirect) {
   }
 }
 
-/// 0 to 9, to 10 to 19; counts those that are there.
+/// Maps 0 to 9 to 10 to 19; counts its existing objects.
 class Tens final : public RTCORBA::PriorityMapping {
  public:
   Tens() { ++alive; }
   ~Tens() override { --alive; }
   CORBA::Boolean to_native(RTCORBA::Priority corba, RTCORBA::NativePriority& native) override {
     native = static_cast<RTCORBA::NativePriority>(corba + 10);
-    return corba < 10 || corba == 1000;  // which is none of the system's
+    return corba < 10 || corba == 1000;  // no priority of the system
   }
   CORBA::Boolean to_CORBA(RTCORBA::NativePriority native, RTCORBA::Priority& corba) override {
     corba = static_cast<RTCORBA::Priority>(native - 10);
@@ -98,7 +98,7 @@ TEST(PriorityMapping, ProgramsMayReplaceTheMapping) {
   EXPECT_EQ(Tens::alive, 0);
 }
 
-// The threads of lanes and pools, and upcalls in these.
+// The threads of lanes and pools, and upcalls in these threads.
 TEST(PriorityMapping, IsThatOfThreadsThatAreMadeAfterIt) {
   if (!permits_fifo()) {
     GTEST_SKIP() << "SCHED_FIFO is not permitted";

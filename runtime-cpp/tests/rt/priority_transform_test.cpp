@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// RTCORBA::PriorityTransform: what becomes of the priorities of requests that come, and of those that servants make.
+// RTCORBA::PriorityTransform: transforms the priorities of received requests, and of calls that servants make.
 #include <corbel/RTCORBA.h>
 
 #include "support/orbs/orb_fixture.hpp"
@@ -21,7 +21,7 @@ RTCORBA::PriorityTransformManager_ptr manager_of(const test::Orb& orb) {
   return RTCORBA::PriorityTransformManager::_narrow(object);
 }
 
-/// Adds, and notes for which objects; 666 fails.
+/// Adds a number to priorities, and records the objects; fails for 666.
 class Adding final : public RTCORBA::PriorityTransform {
  public:
   struct Log {
@@ -57,7 +57,7 @@ using Log = std::vector<std::string>;
 
 class PriorityTransforms : public testing::Test {
  protected:
-  /// A server whose transform adds so much.
+  /// Starts a server whose transform adds these numbers.
   void start(const std::vector<std::string>& options, int more_in, int more_out) {
     server.emplace(options);
     const RTCORBA::PriorityTransformManager_var manager = manager_of(server->orb());
@@ -103,7 +103,7 @@ class PriorityTransforms : public testing::Test {
   PortableServer::POA_var poa;
 };
 
-// Also where nothing else makes the priority matter.
+// The transform takes effect even if the priority has no other use.
 TEST_F(PriorityTransforms, ChangeWhatComesIn) {
   start({}, 1000, 0);
   const test::Orb client;
@@ -149,7 +149,7 @@ TEST_F(PriorityTransforms, AreAskedOnceThoughTheRequestIsHeld) {
   EXPECT_EQ(served.at(0).priority, 1005);
 }
 
-// The servant's own calls carry the other priority, or are not made at all; clients do not see the transform.
+// The servant's own calls carry the transformed priority, or are refused; clients do not see the transform.
 TEST_F(PriorityTransforms, ChangeWhatServantsSend) {
   test::ReadData last([this] {
     const std::lock_guard lock(mutex);

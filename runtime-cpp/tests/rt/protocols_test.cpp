@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Client and server protocol policies: which profiles stand in references, which one a call takes, and what its socket
-// is like.
+// Client and server protocol policies: the profiles in references, the profile that a call uses, and the properties of
+// its socket.
 #include "support/orbs/orb_fixture.hpp"
 #include "support/orbs/rt.hpp"
 #include "support/servants/nav_servant.hpp"
@@ -17,7 +17,7 @@ namespace {
 using test::only;
 using test::raised;
 
-/// The protocols of that many, each with these properties.
+/// Returns the protocols with these tags, each with these properties.
 RTCORBA::ProtocolList list_of(const std::vector<CORBA::ULong>& tags,
                               RTCORBA::ProtocolProperties_ptr properties = nullptr) {
   RTCORBA::ProtocolList list;
@@ -38,13 +38,13 @@ class Protocols : public testing::Test {
   nav::ReadData_ptr by(const std::vector<CORBA::ULong>& tags, RTCORBA::ProtocolProperties_ptr properties = nullptr) {
     return with(rt->create_client_protocol_policy(list_of(tags, properties)), target);
   }
-  /// The protocol whose endpoint the target's connection goes to.
+  /// Returns the protocol of the endpoint to which the target is connected.
   static CORBA::ULong taken(nav::ReadData_ptr target) {
     EXPECT_EQ(raised([&] { target->get_data(); }), "");
     const corbel::orb::TargetsRef targets = target->_reference()->use();
     return targets->all[targets->first].pool->endpoint().protocol;
   }
-  /// The client's socket of the connection that the target's last call went over.
+  /// Returns the client's socket of the connection for the target's last call.
   static int socket_of(nav::ReadData_ptr target) {
     const corbel::orb::TargetsRef targets = target->_reference()->use();
     corbel::orb::ConnectionPool& pool = *targets->all[targets->first].pool;
@@ -138,7 +138,7 @@ TEST_F(Protocols, HaveTheSocketsThatTheirPropertiesAskFor) {
   const nav::ReadData_var near = by({RTCORBA::TAG_UIOP}, local);
   EXPECT_EQ(taken(near), RTCORBA::TAG_UIOP);
   EXPECT_EQ(option(socket_of(near), SOL_SOCKET, SO_SNDBUF), 40000);
-  // Another reference of that kind shares the connection.
+  // Another reference with the same policies shares the connection.
   const std::size_t before = client.core().connections.open();
   const RTCORBA::TCPProtocolProperties_var same = rt->create_tcp_protocol_properties(20000, 30000, false, true, false);
   EXPECT_EQ(taken(nav::ReadData_var(by({IOP::TAG_INTERNET_IOP}, same))), IOP::TAG_INTERNET_IOP);

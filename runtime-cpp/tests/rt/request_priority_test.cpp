@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// At which priority a servant's thread runs, and the calls that it makes, in every kind of server without lanes, called
-// from another ORB and from its own: as RT-CORBA 1.2 has it (5.7).
+// The priority of a servant's thread, and of the calls that it makes, in every kind of server without lanes, called
+// from another ORB and from its own (RT-CORBA 1.2, 5.7).
 #include <corbel/RTCORBA.h>
 
 #include "support/orbs/orb_fixture.hpp"
@@ -23,7 +23,7 @@ constexpr RTCORBA::Priority kCaller = 20000;
 constexpr RTCORBA::Priority kDeclared = 10000;
 constexpr RTCORBA::Priority kElsewhere = 30000;
 
-/// The system's scheduling of a thread; 0 is the calling one.
+/// The system's scheduling of a thread; 0 means the calling thread.
 struct Native {
   int policy = -1;
   int priority = -1;
@@ -49,7 +49,7 @@ Native native_for(RTCORBA::Priority priority) {
 
 /// The state in an upcall.
 struct UpcallState {
-  std::optional<RTCORBA::Priority> priority;  // none: INITIALIZE
+  std::optional<RTCORBA::Priority> priority;  // empty if reading it raised INITIALIZE
   Native native;
   pid_t thread = 0;
   friend bool operator==(const UpcallState& seen, RTCORBA::Priority priority) {
@@ -68,7 +68,7 @@ UpcallState upcall_state(RTCORBA::Current_ptr current) {
   return seen;
 }
 
-/// An object of that adapter's own, whose policies these are.
+/// Returns an object in an adapter with these policies.
 CORBA::Object_ptr object_of(test::Server& server, const char* name, PortableServer::Servant servant,
                             const CORBA::PolicyList& policies) {
   const PortableServer::POAManager_var manager = server.poa()->the_POAManager();
@@ -84,7 +84,7 @@ CORBA::Object_ptr object_of(test::Server& server, const char* name, PortableServ
 
 using Way = std::tuple<std::string, std::string>;
 
-/// The ways in which requests are served, and their sources.
+/// The ways in which requests are served, and the callers.
 class RequestPriority : public testing::TestWithParam<Way> {
  protected:
   explicit RequestPriority(const std::vector<std::string>& options = {"-ORBScheduling", "fifo"})
@@ -95,7 +95,7 @@ class RequestPriority : public testing::TestWithParam<Way> {
     const CORBA::Object_var object = object_of(called.server, name, servant, model, priority);
     return called.seen_by_caller<nav::ReadData>(object);
   }
-  /// In a new thread that has that priority: what each call finds. The thread is afterwards what it was.
+  /// Makes the calls in a new thread with that priority. Expects that the thread is unchanged afterwards.
   void call_at(RTCORBA::Priority priority, nav::ReadData_ptr object) {
     std::thread([&] {
       const RTCORBA::Current_var current = test::rt_current(called.client);
@@ -107,7 +107,7 @@ class RequestPriority : public testing::TestWithParam<Way> {
     }).join();
   }
   bool collocated() const { return std::get<1>(GetParam()) != test::kOtherOrb; }
-  /// Once the request is over.
+  /// Returns true if the thread gets its former scheduling after the request.
   bool comes_back(pid_t thread, Native native) {
     return test::becomes_true([&] { return native_of(thread) == native; });
   }
@@ -138,11 +138,11 @@ TEST_P(RequestPriority, IsTheClientsOrTheServers) {
   called.server.stop();
 }
 
-// The server's own threads are at ServerPriority between requests; those of the program, what they were.
+// Between requests, the server's own threads have ServerPriority, and the program's threads have their former priority.
 TEST_P(RequestPriority, EndsWithTheRequest) {
   upcall = [&] {
     seen = upcall_state(current);
-    current->the_priority(kElsewhere);  // to be forgotten with the request
+    current->the_priority(kElsewhere);  // is forgotten at the end of the request
   };
   const nav::ReadData_var object = target("propagated", &servant, RTCORBA::CLIENT_PROPAGATED, 5);
   call_at(kCaller, object);
@@ -172,7 +172,7 @@ TEST_P(RequestPriority, IsThatOfTheCallsThatTheServantMakes) {
   const CORBA::Object_var declared = object_of(behind, "declared", &last, RTCORBA::SERVER_DECLARED, kElsewhere);
   const nav::ReadData_var at_clients = seen_by_server(propagated);
   const nav::ReadData_var at_servers = seen_by_server(declared);
-  // And one in the servant's own ORB, which is called in its thread.
+  // Also an object in the servant's own ORB, which is called in the same thread.
   const CORBA::Object_var here = object_of(called.server, "here", &beside, RTCORBA::SERVER_DECLARED, kElsewhere);
   const nav::ReadData_var in_thread = nav::ReadData::_unchecked_narrow(here);
   UpcallState between[3];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Objects with priorities of their own: what their references say, and by which lane they are served.
+// Objects with their own priorities: the contents of their references, and the lane by which they are served.
 #include <corbel/RTPortableServer.h>
 
 #include "support/orbs/orb_fixture.hpp"
@@ -79,7 +79,7 @@ TEST_F(RtPoa, ActivatesObjectsWithPriorities) {
   EXPECT_EQ(low.priority, 20);
   EXPECT_EQ(high.priority, 150);
   EXPECT_NE(low.thread, high.thread) << "of another lane";
-  // The next object with this index has none.
+  // The next object with this index has no priority of its own.
   poa->deactivate_object(*urgent);
   const PortableServer::ObjectId_var next = poa->activate_object(&third);
   EXPECT_EQ(declared(CORBA::Object_var(poa->id_to_reference(*next))), 20);

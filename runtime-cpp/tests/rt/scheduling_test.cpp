@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The system's settings of priorities, cores, memory and locks. Tests expect a refusal of
-// settings that are not permitted here.
+// The system's settings of priorities, cores, memory and locks. If this system does not permit a setting, the tests
+// expect a refusal.
 #include <corbel/RTCORBA.h>
 
 #include "support/orbs/orb_fixture.hpp"
@@ -104,7 +104,7 @@ TEST(SchedulingLog, MissingPrioritiesOfAServerAreLogged) {
   }
 }
 
-/// For a process of its own: it may do nothing any more that not all may do.
+/// Gives up the rights of this process, which must be a separate one: afterwards it may do what any process may.
 void give_up_rights() {
   constexpr rlimit none{0, 0};
   if (::setrlimit(RLIMIT_RTPRIO, &none) != 0 || ::setrlimit(RLIMIT_MEMLOCK, &none) != 0 ||
@@ -113,7 +113,7 @@ void give_up_rights() {
   }
 }
 
-/// Has two ORBs of such a process try that, and ends it: well where each has said one line.
+/// Tries an action in two ORBs of such a process, and exits the process: with success if each ORB has logged one line.
 template <class Try>
 [[noreturn]] void refused_twice(const std::vector<std::string>& options, Try attempt) {
   give_up_rights();
@@ -149,12 +149,12 @@ TEST_F(LogOfEachOrb, LimitForLockedMemoryIsLogged) {
 #ifdef CORBEL_SANITIZED
   GTEST_SKIP() << "sanitizers leave mlockall out";
 #endif
-  const auto has_locked = [](const test::Orb&) { return false; };  // it was to be, as the ORB began
+  const auto has_locked = [](const test::Orb&) { return false; };  // memory was to be locked at the start of the ORB
   EXPECT_EXIT(refused_twice({"-ORBLockMemory", "true"}, has_locked), testing::ExitedWithCode(0),
               "-ORBLockMemory: .*ulimit -l unlimited");
 }
 
-// RTCORBA::Current sets the thread's, at once.
+// RTCORBA::Current sets the priority of the thread at once.
 TEST(Scheduling, IsThatOfTheThreadsPriority) {
   if (!permits_fifo()) {
     GTEST_SKIP() << "SCHED_FIFO is not permitted";
@@ -174,7 +174,7 @@ TEST(Scheduling, IsThatOfTheThreadsPriority) {
       }
     }).join();
   }
-  // It is the ORB's option that says so.
+  // The option of the ORB decides.
   const test::Orb orb;
   const CORBA::Object_var object = orb->resolve_initial_references("RTCurrent");
   const RTCORBA::Current_var current = RTCORBA::Current::_narrow(object);
@@ -184,7 +184,7 @@ TEST(Scheduling, IsThatOfTheThreadsPriority) {
   }).join();
 }
 
-/// The calling thread's cores, until the end of the scope.
+/// Restricts the calling thread to a core until the end of the scope.
 class OnCore {
  public:
   explicit OnCore(int core) {
@@ -214,13 +214,13 @@ std::vector<int> own_cores() {
   return cores;
 }
 
-// Both lanes have the same core, and the low one's thread never leaves it while it serves: the high one's takes it.
+// Both lanes have the same core, which the low lane's thread keeps while it serves: the high lane's thread preempts it.
 TEST(Scheduling, LetsTheHighLaneServeWhileTheLowOneIsBusyOnItsCore) {
   const std::vector<int> cores = own_cores();
   if (!permits_fifo() || cores.size() < 2) {
     GTEST_SKIP() << "needs SCHED_FIFO and two cores";
   }
-  const OnCore elsewhere(cores[0]);  // the clients
+  const OnCore elsewhere(cores[0]);  // for the clients
   std::atomic<bool> low_runs{false};
   std::atomic<bool> high_served{false};
   bool preempted = false;
@@ -282,7 +282,7 @@ long page_faults() {
   return usage.ru_minflt;
 }
 
-// Runs in a process of its own, because the heap keeps its settings.
+// Runs in a separate process, because the heap keeps its settings.
 TEST(PrefaultMemory, PrefaultedHeapCausesNoPageFaultsAndIsKept) {
 #ifdef CORBEL_SANITIZED
   GTEST_SKIP() << "the sanitizer's heap is its own";
@@ -290,7 +290,7 @@ TEST(PrefaultMemory, PrefaultedHeapCausesNoPageFaultsAndIsKept) {
   constexpr std::size_t size = 8U << 20U;
   const auto faults = [&] {
     const long before = page_faults();
-    std::thread([&] {  // of any thread, and what is large, too
+    std::thread([&] {  // for any thread, including large blocks
       for (const std::size_t block : {size / 2, size / 64}) {
         auto* memory = static_cast<volatile char*>(std::malloc(block));
         for (std::size_t at = 0; at < block; at += 4096) memory[at] = 1;
@@ -303,7 +303,7 @@ TEST(PrefaultMemory, PrefaultedHeapCausesNoPageFaultsAndIsKept) {
   const auto measure = [&] {
     const long without = faults();
     const test::Orb orb({"-ORBPrefaultMemory", "16M"});
-    faults();  // the stack of a thread, which is used again
+    faults();  // uses the stack of a thread again
     const long with = faults();
     std::fprintf(stderr, "%ld page faults without, %ld with\n", without, with);
     std::_Exit(without > 1000 && with < 50 ? 0 : 1);
@@ -322,10 +322,10 @@ TEST(PriorityInheritance, StandardMutexesMayInherit) {
   std::thread([&] { EXPECT_FALSE(inheriting.try_lock()); }).join();
 }
 
-/// The system's record of a thread of this process: its state, and its present priority.
+/// The system's record of a thread of this process: its state, and its current priority.
 struct Account {
   char state = '?';
-  int priority = 0;  // SCHED_FIFO 1 to 99 is -2 to -100
+  int priority = 0;  // -2 to -100 for SCHED_FIFO 1 to 99
 };
 Account account_of(pid_t thread) {
   std::ifstream file("/proc/self/task/" + std::to_string(thread) + "/stat");
@@ -339,7 +339,7 @@ Account account_of(pid_t thread) {
   fields >> account.priority;
   return account;
 }
-/// Waits until it is so; false when that takes too long.
+/// Waits until a condition holds; returns false after a limit.
 template <class Condition>
 bool await(Condition condition) {
   for (int i = 0; i < 20000; ++i) {
@@ -353,7 +353,8 @@ void run_at(int priority) {
   ::pthread_setschedparam(::pthread_self(), SCHED_FIFO, &parameters);
 }
 
-/// The priority that a thread of priority 1 runs at while it holds the lock and one of priority 50 waits for it.
+/// Returns the priority at which a thread of priority 1 runs while it holds the lock and a thread of priority 50 waits
+/// for it.
 template <class Lock, class Unlock>
 int priority_while_waited_for(Lock lock, Unlock unlock) {
   std::atomic<pid_t> holder{0};

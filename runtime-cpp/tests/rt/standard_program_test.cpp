@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A program for any real-time ORB: nothing but the standard's names, and options on the command line. What
-// docs/reference/real-time.md shows is from here.
+// A program for any real-time ORB: it uses only names of the standard, and options on the command line. The examples in
+// docs/reference/real-time.md are from this file.
 #include <corbel/RTPortableServer.h>
 
 #include "basicsp_skel.hpp"
@@ -12,7 +12,7 @@
 
 namespace {
 
-/// Tells the priority that it is called at.
+/// Returns the priority at which it is called, as the latitude.
 class Gps : public POA_nav::ReadData {
  public:
   explicit Gps(CORBA::ORB_ptr orb) {
@@ -31,7 +31,7 @@ CORBA::ORB_ptr init(const char* id) {
   return CORBA::ORB_init(argc, const_cast<char**>(arguments), id);
 }
 
-/// Two lanes, and an object that is urgent. The result is its reference.
+/// Creates two lanes and an urgent object. Returns the reference of the object.
 std::string serve(CORBA::ORB_ptr orb, PortableServer::Servant gps) {
   CORBA::Object_var object = orb->resolve_initial_references("RTORB");
   RTCORBA::RTORB_var rt_orb = RTCORBA::RTORB::_narrow(object);
@@ -62,7 +62,7 @@ std::string serve(CORBA::ORB_ptr orb, PortableServer::Servant gps) {
   return reference.in();
 }
 
-/// Calls an object over a connection for urgent calls only.
+/// Calls an object over a connection that is used for urgent calls only.
 double call(CORBA::ORB_ptr orb, const std::string& reference) {
   CORBA::Object_var object = orb->resolve_initial_references("RTORB");
   RTCORBA::RTORB_var rt_orb = RTCORBA::RTORB::_narrow(object);

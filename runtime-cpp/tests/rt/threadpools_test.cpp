@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Pools of threads that a program makes: which thread serves what, at which priority, how many there are, and how they
-// come and go.
+// Pools of threads that a program creates: which thread serves which request, at which priority, the number of threads,
+// and their creation and destruction.
 #include <corbel/RTCORBA.h>
 
 #include "support/orbs/gate.hpp"
@@ -27,7 +27,7 @@ std::size_t entries(const char* folder) {
 
 class Threadpools : public testing::Test {
  protected:
-  /// The reference of a new object of that pool, served by that servant.
+  /// Returns the reference of a new object of the pool with this servant.
   std::string object(PortableServer::Servant of, RTCORBA::ThreadpoolId pool, const char* name = "pooled",
                      PortableServer::POA_ptr* made = nullptr) {
     const PortableServer::POA_var poa = make_poa(name, pool);
@@ -47,7 +47,7 @@ class Threadpools : public testing::Test {
   RTCORBA::ThreadpoolId pool_of(CORBA::ULong threads, CORBA::ULong more = 0, RTCORBA::Priority priority = 0) {
     return rt->create_threadpool(0, threads, more, priority, false, 0, 0);
   }
-  /// Before servants go.
+  /// Ends the server before servants are destroyed.
   void end() {
     server.stop();
     server.orb()->destroy();
@@ -115,7 +115,7 @@ TEST_F(Threadpools, AreIndependentOfEachOther) {
 TEST_F(Threadpools, HaveLanes) {
   RTCORBA::ThreadpoolLanes lanes(2);
   lanes.length(2);
-  lanes[0] = {100, 1, 0};  // in any order
+  lanes[0] = {100, 1, 0};  // in any order of priorities
   lanes[1] = {10, 1, 0};
   const RTCORBA::ThreadpoolId pool = rt->create_threadpool_with_lanes(0, lanes, false, false, 0, 0);
   const std::string reference = object(&servant, pool);
@@ -141,7 +141,7 @@ TEST_F(Threadpools, MakeThreadsWhenAllAreBusyAndEndThem) {
   const std::string reference = object(&guarded, pool_of(1, 2));
   std::vector<std::unique_ptr<test::Orb>> clients;
   for (int i = 0; i < 5; ++i) clients.push_back(std::make_unique<test::Orb>());
-  corbel::test::await_idle_threads();  // a thread that has ended, and was waited for, may still be counted
+  corbel::test::await_idle_threads();  // a thread that has ended and was joined may still be counted
   const std::size_t before = entries("/proc/self/task");
   std::vector<std::thread> callers;
   for (const auto& client : clients) {
@@ -188,13 +188,13 @@ TEST_F(Threadpools, HaveTheRequestedStackSize) {
   const nav::ReadData_var target = test::resolve<nav::ReadData>(client, object(&servant, small));
   target->get_data();
   ASSERT_EQ(served.size(), 1U);
-#ifndef CORBEL_SANITIZED  // they take a part of it, or give more
+#ifndef CORBEL_SANITIZED  // sanitizers change the size of stacks
   EXPECT_EQ(served[0].stack, 1U << 20);
 #endif
   end();
 }
 
-// Only where the system permits it: their threads' priority is their own, and the request's while they serve one.
+// Only if the system permits priorities: a thread has its own priority, and the request's priority while it serves one.
 TEST(ThreadpoolPriorities, AreThoseOfTheirRequests) {
   if (!test::permits_fifo()) {
     GTEST_SKIP() << "SCHED_FIFO is not permitted";
@@ -203,7 +203,7 @@ TEST(ThreadpoolPriorities, AreThoseOfTheirRequests) {
   RTCORBA::Current_var current;
   test::ReadData servant([&] {
     served.push_back(test::served_here());
-    current->the_priority(0);  // to be forgotten with the request
+    current->the_priority(0);  // is forgotten at the end of the request
   });
   test::Server server({"-ORBConcurrency", "thread-pool", "-ORBScheduling", "fifo"});
   const CORBA::Object_var object = server.orb()->resolve_initial_references("RTCurrent");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Objects with one operation, in both kinds, without generated stubs.
+// Objects with one operation, both twoway and oneway, without generated stubs.
 #pragma once
 
 #include <corbel/PortableServer.h>
@@ -13,7 +13,7 @@ namespace test {
 
 using Act = std::function<std::string(const std::string&)>;
 
-/// Does what the function says. Exceptions of CORBA pass.
+/// A servant that calls a function. CORBA exceptions are passed on.
 class Actor : public PortableServer::ServantBase {
  public:
   explicit Actor(Act act) : act_(std::move(act)) {}

@@ -149,7 +149,7 @@ TEST(Calls, TimeoutCancelsTheOrphanedCallback) {
     a.current->update_scheduling_segment(nullptr, nullptr, nullptr);
     EXPECT_EQ(id_of(a.current), id);
   }
-  a.server.stop();  // the callback, and then the call that waits for it
+  a.server.stop();  // ends the callback, and then the call that waits for it
   b.server.stop();
 }
 
@@ -186,7 +186,7 @@ TEST(Oneways, CollocatedOnewaysBeginAThread) {
   EXPECT_NE(seen, id_of(host.current));
 }
 
-/// A client that sends a context of its own.
+/// A client that sends its own service context.
 class Contexts final : public PortableInterceptor::ClientRequestInterceptor {
  public:
   explicit Contexts(std::vector<std::byte> data) : data_(std::move(data)) {}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Cancellation: where the thread is, and only there it ends; the callers unwind.
+// Cancellation: the thread ends only at the host where it is; the callers unwind.
 #include "recording.hpp"
 
 #include <atomic>

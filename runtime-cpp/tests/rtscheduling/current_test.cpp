@@ -127,7 +127,7 @@ TEST(InitialReferences, HaveTheSchedulerThatIsInstalled) {
   EXPECT_FALSE(CORBA::is_nil(RTScheduling::Manager_var(RTScheduling::Manager::_narrow(other))));
 }
 
-/// Gives the next ORB of this thread a slot.
+/// Allocates a slot in the next ORB of this thread.
 class SlotInitializer final : public PortableInterceptor::ORBInitializer {
  public:
   static thread_local inline PortableInterceptor::SlotId* next = nullptr;
@@ -159,12 +159,12 @@ class HostWithCurrents {
 
   Host& host() { return *host_; }
   std::string thread() { return id_of(host_->current); }
-  /// The id of the object that the OS thread serves.
+  /// Returns the id of the object that the OS thread serves.
   std::string object() {
     const PortableServer::ObjectId_var id = requests_->get_object_id();
     return std::string(reinterpret_cast<const char*>(id->get_buffer()), id->length());
   }
-  /// What is in the slot; -1: nothing.
+  /// Returns the value in the slot; -1 if it is empty.
   CORBA::Long value() {
     const CORBA::Any_var any = slots_->get_slot(slot_);
     CORBA::Long number = -1;
@@ -186,8 +186,8 @@ class HostWithCurrents {
 
 class RequestCurrents : public testing::TestWithParam<std::string> {};
 
-// The Currents of POA and PI belong to a request, not to the thread: the thread has others where it comes back to the
-// host in another request, and its own again when that returns.
+// The Currents of POA and PI belong to a request, not to the thread: when the thread returns to the host in another
+// request, it has other Currents, and its former ones after that request.
 TEST_P(RequestCurrents, StayWithTheirRequestsWhileTheThreadGoesOn) {
   HostWithCurrents a(GetParam());
   HostWithCurrents b(GetParam());

@@ -18,7 +18,7 @@ using corbel::rtscheduling::new_guid;
 using test::Client;
 using test::Host;
 
-// An id says nothing of the next one: all bits change half of the time.
+// An id does not allow predictions of the next one: each bit changes in half of the cases.
 TEST(Guids, CannotBeGuessed) {
   constexpr int kIds = 4000;
   std::array<int, sizeof(Guid) * CHAR_BIT> changes{};
@@ -66,7 +66,7 @@ TEST(Guids, ForkedChildDoesNotRepeatGuidsOfItsParent) {
   ::close(ends[1]);
 }
 
-/// Cancels as another ORB does.
+/// Sends a cancellation as another ORB does.
 void send_cancel(CORBA::Object_ptr object, const Guid& id) {
   corbel::rtscheduling::cancelling() = &id;
   corbel::orb::ClientRequest request(*object, corbel::rtscheduling::cancel_operation, corbel::orb::oneway);
@@ -112,7 +112,7 @@ TEST(Guids, CancelWithAllBitsOnly) {
   EXPECT_EQ(thread->state(), RTScheduling::DistributableThread::CANCELLED);
 }
 
-// More threads than the table has places.
+// More threads than places in the table.
 TEST(ThreadTable, FindsEachThreadThatIsInIt) {
   using corbel::rtscheduling::Thread;
   constexpr unsigned kThreads = 1000;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// ORBs with distributable threads: two ORBs of one process are two hosts.
+// ORBs with distributable threads: two ORBs in one process are two hosts.
 #pragma once
 
 #include "actor.hpp"
@@ -27,7 +27,7 @@ inline RTScheduling::Manager_ptr manager_of(const Orb& orb) {
   return RTScheduling::Manager::_narrow(object);
 }
 
-/// The GUID in hexadecimal, or "none".
+/// Returns the GUID in hexadecimal, or "none".
 inline std::string id_of(RTScheduling::Current_ptr current) {
   try {
     const RTScheduling::Current::IdType_var id = current->id();
@@ -56,7 +56,7 @@ inline corbel::SegmentTimingPolicy_ptr importance(CORBA::Long value) {
   return new corbel::SegmentTimingPolicy({.importance = value});
 }
 
-/// A server, with the actors that a test gives it.
+/// A server with the actors that a test adds.
 class Host {
  public:
   explicit Host(const std::vector<std::string>& options = {"-ORBConcurrency", "thread-per-connection"})
@@ -70,7 +70,7 @@ class Host {
   CORBA::Object_ptr add(Act function) { return add(server.orb(), std::move(function)); }
 
  private:
-  std::vector<std::unique_ptr<Actor>> actors_;  // live longer than the server
+  std::vector<std::unique_ptr<Actor>> actors_;  // outlive the server
 
  public:
   Server server;
@@ -78,14 +78,14 @@ class Host {
   RTScheduling::Manager_var manager;
 };
 
-/// A client, with its Current.
+/// A client with its Current.
 struct Client {
   Orb orb;
   RTScheduling::Current_var current{current_of(orb)};
   RTScheduling::Manager_var manager{manager_of(orb)};
 };
 
-/// Waits until the condition holds, for at most 60 s.
+/// Waits until the condition holds; fails after 60 s.
 template <class Condition>
 bool eventually(Condition condition) {
   const auto limit = std::chrono::steady_clock::now() + std::chrono::seconds(60);

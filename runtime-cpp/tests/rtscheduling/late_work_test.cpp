@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Cancellation of work that would miss its deadline. Deadlines are either longer than any test, or too short to make.
+// Cancellation of work that would miss its deadline. Deadlines are either longer than any test, or impossible to meet.
 #include "queue_fixture.hpp"
 #include "support/servants/nav_servant.hpp"
 
@@ -30,7 +30,7 @@ corbel::QueueScheduler* deadline_scheduler(Cancellation policy) {
 
 CORBA::Policy_ptr parameter(const SegmentTiming& timing) { return new corbel::SegmentTimingPolicy(timing); }
 
-/// Begins and ends a segment. Returns the name of the exception, or nothing.
+/// Begins and ends a segment. Returns the name of the exception, or "".
 std::string segment(RTScheduling::Current_ptr current, const SegmentTiming& timing) {
   const CORBA::Policy_var with = parameter(timing);
   return test::raised([&] { const corbel::SchedulingSegment begun(current, "segment", with); });
@@ -81,7 +81,7 @@ TEST(LateWork, EndsAtTheNextSegmentOfAThreadThatRuns) {
   EXPECT_THROW(
       {
         const corbel::SchedulingSegment whole(queue.current(), "whole", short_deadline);
-        test::eventually([&] {  // the loop ends by the exception
+        test::eventually([&] {  // the exception ends the loop
           const corbel::SchedulingSegment nested(queue.current(), "nested", nullptr);
           return false;
         });

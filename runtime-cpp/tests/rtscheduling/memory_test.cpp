@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The server runs out of memory after the scheduler has named the thread of a request: the call fails, and the
-// scheduler learns of its end.
+// scheduler is notified of the thread's end.
 #include "queue_fixture.hpp"
 #include "recording.hpp"
 #include "support/resources/failing_allocations.hpp"
@@ -29,7 +29,7 @@ class Exhausting final : public Base {
                        CORBA::String_out name, corbel::ObjectOut<CORBA::Policy> sched_param,
                        corbel::ObjectOut<CORBA::Policy> implicit) override {
     Base::receive_request(info, guid, name, sched_param, implicit);
-    if constexpr (!std::is_same_v<Base, test::RecordingScheduler>) {  // it does so itself
+    if constexpr (!std::is_same_v<Base, test::RecordingScheduler>) {  // RecordingScheduler does so itself
       name = CORBA::string_dup(long_name);
       sched_param = test::importance(7);
     }

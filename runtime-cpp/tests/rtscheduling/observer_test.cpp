@@ -12,7 +12,7 @@ using test::Client;
 using test::Host;
 using test::Queue;
 
-/// Writes all running times down.
+/// Records all running times.
 class Observed : public corbel::SchedulingObserver {
  public:
   struct Time {
@@ -30,7 +30,7 @@ class Observed : public corbel::SchedulingObserver {
     times_.push_back({std::string(octets, time.thread.length()), time.segment, time.begin, time.end, time.begun_here,
                       time.cancelled});
   }
-  /// In the order of their begins.
+  /// Returns the times in the order of their begins.
   std::vector<Time> times() {
     const std::lock_guard lock(mutex_);
     std::vector<Time> sorted = times_;

@@ -11,7 +11,7 @@ using test::current_of;
 using test::manager_of;
 using test::Orb;
 
-/// An ORB with a discipline, and its scheduler.
+/// An ORB with a discipline, and the ORB's scheduler.
 struct Scheduled {
   explicit Scheduled(const std::vector<std::string>& options)
       : orb(options),
@@ -64,7 +64,7 @@ TEST(SchedulerByOption, TheProgramReplacesTheScheduler) {
   EXPECT_EQ(found.in(), other.in());
 }
 
-/// Begins a segment in a thread of its own, and leaves it when `leave` is ready.
+/// Begins a segment in a new thread, and leaves the segment when `leave` is ready.
 std::thread segment(const Orb& orb, std::promise<void>& begun, const std::shared_future<void>& leave) {
   return std::thread([&orb, &begun, leave] {
     const RTScheduling::Current_var current = current_of(orb);
@@ -86,7 +86,7 @@ TEST(ProcessorsOption, SoManyThreadsRunAtOnce) {
   threads.push_back(segment(scheduled.orb, first, left));
   threads.push_back(segment(scheduled.orb, second, left));
   first.get_future().wait();
-  second.get_future().wait();  // both run
+  second.get_future().wait();  // both are running
   threads.push_back(segment(scheduled.orb, third, left));
   EXPECT_TRUE(test::eventually([&] { return scheduled.queue->waiting() == 1; })) << "the third one waits";
   leave.set_value();

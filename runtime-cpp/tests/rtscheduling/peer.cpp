@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// A host of distributable threads in a process of its own. Its object runs scripts; a script is a word and the rest:
+// A host of distributable threads in a separate process. Its object runs scripts; a script is a command and its
+// arguments:
 //   id                       the GUID, or none
 //   names                    the names of the segments
 //   store TEXT               sets this host's value of the thread
 //   load                     the value, or none
 //   call IOR SCRIPT          runs the script at another host; the result is "ID RESULT"
-//   tell IOR SCRIPT          the same by a oneway; the result is the ID
+//   tell IOR SCRIPT          the same by a oneway call; the result is the ID
 //   nest NAME SCRIPT         runs the script in a nested segment
 //   work                     works until the thread is cancelled
 //   started, cancelled       how often work was started and cancelled here

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Distributable threads over the wire: hosts are processes, one of them with an ORB that knows nothing of the module.
+// Distributable threads between processes; the ORB of one of them does not contain the module.
 #include "hosts.hpp"
 #include "support/orbs/serving_process.hpp"
 
@@ -63,7 +63,7 @@ TEST(Processes, ProcessesWithoutTheModuleCallAndServeOthers) {
   EXPECT_EQ(act(b.object, "id"), id_of(a.current));
 }
 
-/// Cancels the thread when it works at that peer.
+/// Cancels the thread while it works at that peer.
 void cancel_at(const Client& client, const Peer& peer, CORBA::Object_ptr object, const std::string& script) {
   client.current->begin_scheduling_segment("A", nullptr, nullptr);
   const RTScheduling::Current::IdType_var id = client.current->id();
@@ -92,7 +92,7 @@ TEST(Processes, AreReachedByCancellation) {
   EXPECT_EQ(act(b.object, "cancelled"), "2") << "b → c → b";
 }
 
-// The thread ends when it comes back, because the ORB between does not forward the cancellation.
+// The thread ends when it returns, because the ORB in between does not forward the cancellation.
 TEST(Processes, CancellationIsNotForwardedWithoutTheModule) {
   const Client a;
   const Peer plain(a, PLAIN_PEER);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A program with dynamic scheduling, by the standard's names but for parameters and schedulers, which the standard
-// leaves to the ORB. What docs/how-to/dynamic-scheduling.md shows is from here.
+// A program with dynamic scheduling. It uses the standard's names, except for parameters and schedulers, which the
+// standard leaves to the ORB. The examples in docs/how-to/dynamic-scheduling.md are from this file.
 #include <corbel/PortableServer.h>
 #include <corbel/RTScheduling.h>
 

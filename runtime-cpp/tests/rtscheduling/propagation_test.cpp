@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The service context of a distributable thread: a written context can be read, and malformed ones are refused.
+// The service context of a distributable thread: a written context can be read, and malformed contexts are refused.
 #include "rtscheduling/propagation.hpp"
 
 #include <gtest/gtest.h>

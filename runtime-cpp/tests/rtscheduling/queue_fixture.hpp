@@ -20,12 +20,12 @@ class Queue {
   corbel::QueueScheduler& scheduler() { return *scheduler_.in(); }
   std::size_t waiting() const { return scheduler_.in()->waiting(); }
 
-  /// A thread that has the processor as long as the result lives, because no other is as important or early.
+  /// Holds the processor as long as the result exists, because no other thread is as important or early.
   std::unique_ptr<corbel::SchedulingSegment> hold() {
     return std::make_unique<corbel::SchedulingSegment>(current(), "running", nullptr);
   }
 
-  /// Starts a thread that writes its name down, and waits until it waits for the processor.
+  /// Starts a thread that records its name, and waits until the thread waits for the processor.
   void start(const std::string& name, const corbel::SegmentTiming& timing, std::function<void()> act = {}) {
     const std::size_t before = waiting();
     threads_.emplace_back([this, name, timing, act] {
@@ -40,7 +40,7 @@ class Queue {
     EXPECT_TRUE(eventually([&] { return waiting() > before; })) << name << " waits";
   }
 
-  /// The names in the order in which their threads ran.
+  /// Returns the names in the order in which their threads ran.
   std::vector<std::string> log() {
     const std::lock_guard lock(mutex_);
     return log_;

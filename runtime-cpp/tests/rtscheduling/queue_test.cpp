@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Schedulers with a dispatching queue: the order of each discipline, the places where threads give way, cancellation.
+// Schedulers with a dispatching queue: the order of each discipline, the points where threads yield, and cancellation.
 #include "queue_fixture.hpp"
 
 #include <atomic>
@@ -17,7 +17,7 @@ using Refused = RTScheduling::Current::UNSUPPORTED_SCHEDULING_DISCIPLINE;
 constexpr TimeBase::TimeT kMillisecond = 10'000;
 constexpr TimeBase::TimeT kSecond = 1000 * kMillisecond;
 
-/// Three threads, of which the discipline chooses b, then c, then a.
+/// Three threads, which the discipline runs in the order b, c, a.
 struct Case {
   std::string name;
   std::function<RTScheduling::Scheduler_ptr()> make;
@@ -167,7 +167,7 @@ TEST(QueueOrder, LetsAsManyThreadsRunAsThereAreProcessors) {
   EXPECT_THROW(corbel::MostImportantFirstScheduler(0), CORBA::BAD_PARAM);
 }
 
-// A thread that calls another host leaves the processor to others, and waits for it when it comes back.
+// A thread that calls another host releases the processor, and waits for it after its return.
 TEST(QueueOrder, IsKeptInCalls) {
   Host host;
   Queue queue(new corbel::MostImportantFirstScheduler);

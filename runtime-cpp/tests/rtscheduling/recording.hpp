@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A program's own scheduler: writes its scheduling points down, and refuses what a test tells it to.
+// A program's own scheduler: records its scheduling points, and refuses those that a test chooses.
 #pragma once
 
 #include "hosts.hpp"
@@ -17,7 +17,7 @@ class RecordingScheduler : public RTScheduling::Scheduler {
 
   std::set<std::string> refused;  ///< points that throw
 
-  /// All points since the last call.
+  /// Returns all points since the last call.
   Lines take() {
     const std::lock_guard lock(mutex_);
     return std::exchange(lines_, {});

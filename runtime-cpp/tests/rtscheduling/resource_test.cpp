@@ -53,7 +53,7 @@ TEST(Resource, GivesTheProcessorToOthersMeanwhile) {
   EXPECT_EQ(queue.finish(), (Names{"other", "blocked"}));
 }
 
-// The owner is not important, but goes before a more important thread while one that is still more important waits.
+// The owner is not important, but runs before a more important thread while a still more important thread waits.
 TEST(Resource, MakesItsOwnerAsEligibleAsTheThreadThatWaits) {
   Queue queue(new corbel::MostImportantFirstScheduler);
   const RTScheduling::ResourceManager_var resource = make(queue);
@@ -72,7 +72,8 @@ TEST(Resource, MakesItsOwnerAsEligibleAsTheThreadThatWaits) {
   EXPECT_EQ(queue.log(), (Names{"high", "middle"}));
 }
 
-// Low owns what middle waits for, which owns what high waits for: low inherits from high, until it unlocks.
+// Low owns the resource for which middle waits, and middle owns the one for which high waits: low inherits from high
+// until it unlocks.
 TEST(Resource, MakesOwnersEligibleThroughAThreadThatWaits) {
   Queue queue(new corbel::MostImportantFirstScheduler);
   const RTScheduling::ResourceManager_var first = make(queue);
@@ -101,7 +102,7 @@ TEST(Resource, MakesOwnersEligibleThroughAThreadThatWaits) {
   EXPECT_EQ(queue.log(), (Names{"high", "other", "middle"})) << "middle goes before other until it has unlocked";
 }
 
-// The same, but middle begins to wait when high waits for it already.
+// The same, but middle begins to wait after high waits for it.
 TEST(Resource, MakesOwnersEligibleWhenAThreadThatIsWaitedForWaits) {
   Queue queue(new corbel::MostImportantFirstScheduler(2));
   const RTScheduling::ResourceManager_var first = make(queue);
@@ -165,7 +166,7 @@ TEST(Resource, TakesEligibilityBackFromAllOwnersAfterATimeLimit) {
   EXPECT_EQ(queue.log(), (Names{"high", "other", "middle"}));
 }
 
-// A thread that waits keeps the processor of its own queue, and takes none of the resource's queue.
+// A waiting thread keeps the processor of its own queue, and uses no processor of the resource's queue.
 TEST(Resource, LetsAThreadOfAnotherSchedulerWait) {
   Queue queue(new corbel::MostImportantFirstScheduler);
   Queue other(new corbel::MostImportantFirstScheduler);
@@ -235,7 +236,7 @@ TEST(Resource, LetsACancelledThreadGo) {
   resource->unlock();
 }
 
-// The thread locks at a, goes to b and comes back to a on another OS thread.
+// The thread locks at a, calls b and returns to a on another OS thread.
 TEST(Resource, IsLockedAgainOnAnotherOsThread) {
   Host a;
   Host b;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The scheduling points of a program's own scheduler: which are called, in which order, and what their exceptions do.
+// The scheduling points of a program's own scheduler: which points are called, in which order, and the effect of
+// exceptions.
 #include "recording.hpp"
 
 namespace {

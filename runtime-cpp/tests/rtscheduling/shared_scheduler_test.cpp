@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Several ORBs of one process with one scheduler: an OS thread in segments of two ORBs has one processor.
+// Several ORBs of one process with one scheduler: an OS thread in segments of two ORBs uses one processor.
 #include "queue_fixture.hpp"
 
 #include <atomic>

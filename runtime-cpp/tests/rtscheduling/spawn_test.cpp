@@ -70,7 +70,7 @@ TEST(Spawn, CanBeCancelled) {
   thread->cancel();
   ended.get_future().wait();
   EXPECT_EQ(thread->state(), RTScheduling::DistributableThread::CANCELLED);
-  before->cancel();  // perhaps before the action runs: then the action never runs
+  before->cancel();  // possibly before the action runs, which then never runs
 }
 
 TEST(Spawn, IsOverWhenTheOrbIsDestroyed) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Storage by distributable thread.
+// Storage for each distributable thread.
 #include "hosts.hpp"
 
 #include <atomic>
@@ -77,7 +77,7 @@ TEST(ThreadKey, HasALimit) {
       CORBA::IMP_LIMIT);
 }
 
-// The paper's Figure 5: the thread comes back to its host on another OS thread and finds its value.
+// The paper's Figure 5: the thread returns to its host on another OS thread and finds its value.
 TEST(ThreadKey, FindsItsValueOnAnotherOsThread) {
   Host a;
   Host b;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Cancellations at random moments of calls through two hosts and back: each thread has exactly one outcome, and no
-// processor, lock, value or frame stays.
+// Cancellations at random times of calls through two hosts and back: each thread has exactly one outcome, and no
+// processor, lock, value or frame remains in use.
 #include "hosts.hpp"
 
 #include <atomic>
@@ -15,7 +15,7 @@ using test::act;
 using test::Host;
 using test::id_of;
 
-/// The number of threads that are cancelled.
+/// Returns the number of threads that are cancelled.
 int size_of_the_storm() {
   const char* const level = std::getenv("BELLWETHER_TEST");
   if (level != nullptr && std::string_view(level) == "long") {
@@ -47,7 +47,7 @@ class Lock {
   RTScheduling::ResourceManager_ptr resource_;
 };
 
-/// A host, perhaps with a dispatching queue.
+/// A host, optionally with a dispatching queue.
 struct Place : Host {
   explicit Place(bool scheduled) : scheduler(scheduled ? new corbel::MostImportantFirstScheduler : nullptr) {
     if (scheduled) {
@@ -72,7 +72,7 @@ struct Place : Host {
 
 std::atomic<int> values{0};
 
-/// Cancels threads, each a random time after it was named.
+/// Cancels each thread a random time after it was named.
 class Canceller {
  public:
   explicit Canceller(unsigned seed) : thread_([this, seed] { run(seed); }) {}
@@ -100,7 +100,7 @@ class Canceller {
       }
       try {
         thread->cancel();
-      } catch (const CORBA::OBJECT_NOT_EXIST&) {  // it has ended
+      } catch (const CORBA::OBJECT_NOT_EXIST&) {  // the thread has ended
       }
     }
   }
@@ -145,7 +145,7 @@ TEST_P(Storm, CallsAndCancellationsLeaveNothingBehind) {
     std::minstd_rand random(seed);
     Canceller canceller(seed + 100);
     int left = each;
-    // On a busy machine the canceller may have no core while many threads come and go.
+    // On a busy machine, the canceller may get no core while many threads begin and end.
     for (int tries = 1000 * each; left > 0 && tries > 0; --tries) {
       try {
         a.current->begin_scheduling_segment("A", nullptr, nullptr);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Object adapters that serve one request at a time: requests that wait for their turn leave the processor to others.
+// Object adapters that serve one request at a time: requests that wait for their turn release the processor.
 #include "queue_fixture.hpp"
 
 #include <corbel/poa/policies.hpp>
@@ -36,7 +36,7 @@ CORBA::Object_ptr reference(const test::Orb& server, PortableServer::POA_ptr ada
 
 class ThreadModel : public testing::TestWithParam<ThreadPolicyValue> {};
 
-// The first request has the adapter and gives way to the second one, which then waits for the adapter.
+// The first request is in the adapter and yields to the second one, which then waits for the adapter.
 TEST_P(ThreadModel, LetsServantsGiveWayToRequestsThatWaitForThem) {
   Host host;
   const corbel::ObjectVar<corbel::QueueScheduler> scheduler = new corbel::MostImportantFirstScheduler;
@@ -112,7 +112,7 @@ TEST(MainThreadModel, ServesRequestsInSegmentsOfTheMainThread) {
   adapter->destroy(false, true);
 }
 
-/// Writes down how much of the execution time is left.
+/// Records the remaining execution time.
 class Watching final : public corbel::QueueScheduler {
  public:
   Watching() : QueueScheduler("watching") {}

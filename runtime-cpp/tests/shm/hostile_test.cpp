@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Peers that share memory and mean no good: they write what they like into it, at any time. Whatever they do, the
-// connection ends or serves, and good peers are served as before.
+// Hostile peers that share memory: they write arbitrary values into it, at any time. In all cases, the connection
+// either ends or continues to serve, and good peers are served as before.
 #include "support/orbs/held_resources.hpp"
 #include "support/orbs/orb_fixture.hpp"
 #include "support/servants/nav_servant.hpp"
@@ -36,10 +36,10 @@ giop::UiopProfile profile_of(const std::string& reference) {
   return *giop::parse_uiop_profile(giop::ior_from_string(reference)->profiles.at(0), giop::default_limits, kShmiop);
 }
 
-/// Wakes a sleeper for any value of the word.
+/// Wakes up a sleeper for any value of the word.
 void wake_anyway(std::atomic<std::uint32_t>& word) { ::syscall(SYS_futex, &word, FUTEX_WAKE, 1, nullptr, nullptr, 0); }
 
-/// The same memory once more, as another process would have it: what happens there is no race within this one.
+/// A second mapping of the same memory, as in another process: accesses through it are no races within this process.
 struct OtherView {
   explicit OtherView(const Segment& segment)
       : first(reinterpret_cast<std::byte*>(segment.state(0))),
@@ -61,13 +61,13 @@ struct OtherView {
   std::byte* second;
 };
 
-/// True when the other side ends the connection.
+/// Returns true if the other side ends the connection.
 bool ends(int socket) {
   pollfd watch{socket, POLLRDHUP, 0};
   return ::poll(&watch, 1, 10000) == 1;
 }
 
-/// A client with its hands on the memory.
+/// A client with direct access to the shared memory.
 struct RawClient {
   explicit RawClient(const std::string& reference) : profile(profile_of(reference)) {
     socket = std::move(transport::unix_socket(profile.path, std::chrono::seconds(60), {}).socket);
@@ -91,7 +91,7 @@ struct RawClient {
     giop::finish_message(writer, offsets);
     return {writer.data().begin(), writer.data().end()};
   }
-  /// False when the ring had no room for it.
+  /// Returns false if the ring has no room.
   bool send(std::span<const std::byte> bytes) {
     const bool whole = out->put(bytes.data(), bytes.size()) == bytes.size();
     wake();
@@ -172,7 +172,7 @@ TEST_P(HostileShmClient, ClientThatNeverReadsIsDisconnectedInTime) {
   std::size_t written = 0;
   pollfd watch{client.socket.get(), POLLRDHUP, 0};
   const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
-  // More and more, for one ring may be full long before the other, which is full of replies at last
+  // Repeats, because one ring may be full long before the other, which finally is full of replies
   while (::poll(&watch, 1, 0) == 0 && std::chrono::steady_clock::now() < end) {
     written += client.out->put(request.data() + written, request.size() - written);
     written %= request.size();
@@ -206,7 +206,7 @@ TEST_P(HostileShmClient, ConcurrentChangesOfTheMemoryAreSurvived) {
       while (!stop) {
         random = random * 1664525U + 1013904223U;
         auto* word = reinterpret_cast<std::atomic<std::uint32_t>*>(other(client.segment.bytes(0)));
-        word[random % 32] = random;  // headers of messages, and what is in them
+        word[random % 32] = random;  // headers and contents of messages
         other(client.segment.state(random & 1))->reader_sleeps = random >> 30;
         other(client.segment.state(random & 1))->writer_sleeps = random >> 29;
         if (random % 4096 == 0) {
@@ -257,7 +257,7 @@ TEST_P(HostileShmClient, ImmediateDisconnectionLeavesNothingBehind) {
       [&] { EXPECT_TRUE(transport::unix_socket(profile.path, std::chrono::seconds(60), {}).socket); }, 100);
 }
 
-/// A server that is none: what it does with each connection is the test's.
+/// A server whose behaviour at each connection is defined by the test.
 class RawServer {
  public:
   using Behaviour = std::function<void(Descriptor socket)>;
@@ -275,7 +275,7 @@ class RawServer {
     thread_.join();
   }
 
-  /// Returns a reference to an object there, also in the profiles of `rest` if there is one.
+  /// Returns a reference to an object at this server, with the further profiles in `rest`, if there are any.
   std::string reference(const std::string& rest = {}) const {
     giop::Ior ior{nav::ReadData::_static_id, {}};
     if (!rest.empty()) {
@@ -309,19 +309,19 @@ class RawServer {
   std::thread thread_;
 };
 
-/// Good set-up; then the memory is the behaviour's, after the client's request has come.
+/// Sets the connection up correctly; calls `behaviour` with the memory after the client's request has arrived.
 RawServer::Behaviour with_memory(std::function<void(Segment&, int socket)> behaviour) {
   return [behaviour](Descriptor socket) {
     Segment segment;
     Descriptor memory;
     ASSERT_TRUE(Segment::make(4096, segment, memory));
     if (send_setup(socket.get(), 4096, memory.get()).status != transport::IoStatus::ok) {
-      return;  // its time was over before it could connect
+      return;  // the client's time limit was exceeded before it connected
     }
     RingReader in = segment.at_server();
     for (pollfd client{socket.get(), POLLRDHUP, 0}; !in.ready();) {
       if (::poll(&client, 1, 0) > 0) {
-        return;  // its time was over before it could send
+        return;  // the client's time limit was exceeded before it sent
       }
       std::this_thread::yield();
     }
@@ -332,11 +332,11 @@ RawServer::Behaviour with_memory(std::function<void(Segment&, int socket)> behav
   };
 }
 
-/// All calls of a test are of one ORB. After each it calls a good server, and holds what it held.
+/// All calls of a test use the same ORB. After each test it calls a good server, and has the same resources as before.
 class HostileShmServer : public testing::Test {
  protected:
   void SetUp() override { start({}); }
-  /// Anew, with these options.
+  /// Restarts the client with these options.
   void start(std::vector<std::string> options) {
     client = nullptr;
     options.insert(options.begin(), {"-ORBConnectTimeout", "10000", "-ORBConnectionCacheMax", "2"});  // the last counts
@@ -367,7 +367,7 @@ TEST_F(HostileShmServer, InvalidSetupMakesTheClientTryTheNextProfile) {
   const std::string there = passed_to.activate(&other);
   start({"-ORBConnectTimeout", "100"});
   const RawServer::Behaviour behaviours[] = {
-      [](Descriptor socket) { ends(socket.get()); },  // says nothing
+      [](Descriptor socket) { ends(socket.get()); },  // sends nothing
       [](Descriptor socket) { ::send(socket.get(), "GIOP\1\2\1\6\0\0\0\0....", 16, MSG_NOSIGNAL); },
       [](Descriptor socket) { send_setup(socket.get(), 4096, socket.get()); },
       [](Descriptor) {},
@@ -417,7 +417,7 @@ TEST_F(HostileShmServer, MissingReplyIsTimeout) {
       segment.state(1)->reader_sleeps = awake;
     }));
     std::string outcome;
-    for (int tries = 0; (!asked || outcome != "TIMEOUT") && tries < 20; ++tries) {  // its time may be over too soon
+    for (int tries = 0; (!asked || outcome != "TIMEOUT") && tries < 20; ++tries) {  // the time limit may be too short
       outcome = call(server.reference());
     }
     EXPECT_TRUE(asked) << wait;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Options of what is on one host, each from its option on: who may open socket files, and how long threads spin.
+// Options for connections on one host, each tested alone: permissions of socket files, and the length of spinning.
 #include "support/orbs/orb_fixture.hpp"
 #include "support/servants/nav_servant.hpp"
 
@@ -38,7 +38,7 @@ TEST(SocketMode, IsThatOfSocketFiles) {
   }
 }
 
-/// Returns the sizes of the memory that each connection's two sides share, in octets: both are here.
+/// Returns the sizes in octets of the memory that the two sides of each connection share; both are in this process.
 std::vector<std::size_t> shared() {
   std::vector<std::size_t> sizes;
   std::ifstream maps("/proc/self/maps");
@@ -55,7 +55,7 @@ TEST(SharedMemoryRingSize, EachConnectionHasTwoRingsOfThisSize) {
   for (const std::size_t size : {4096U, 262144U}) {
     test::ReadData servant;
     test::Server server({"-ORBEndpoint", "shmiop://", "-ORBSharedMemoryRingSize", std::to_string(size)});
-    const test::Orb client({"-ORBSharedMemoryRingSize", "65536"});  // the server's counts
+    const test::Orb client({"-ORBSharedMemoryRingSize", "65536"});  // the server's option takes effect
     const nav::ReadData_var target = test::resolve<nav::ReadData>(client, server.activate(&servant));
     target->get_data();
     const std::size_t all = 2 * size + 4096;
@@ -81,8 +81,8 @@ INSTANTIATE_TEST_SUITE_P(All, SpinLimit,
                                          Way{"uiop://", "-ORBSocketWait", "-ORBSocketSpinLimit"},
                                          Way{"shmiop://", "-ORBSharedMemoryWait", "-ORBSharedMemorySpinLimit"}));
 
-// A reply comes after 10 ms. Who may spin for a second does not sleep meanwhile; who may for a microsecond does. A busy
-// machine may delay either: there are several tries, each of a connection that has learnt nothing yet.
+// A reply arrives after 10 ms. A thread that may spin for a second does not sleep until then; a thread that may spin
+// for a microsecond does. A busy machine may delay either, so there are several tries, each with a new connection.
 TEST_P(SpinLimit, IsHowLongAClientsThreadSpinsBeforeItSleeps) {
   test::ReadData servant([] { std::this_thread::sleep_for(std::chrono::milliseconds(10)); });
   test::Server server({"-ORBConcurrency", "thread-per-connection", "-ORBEndpoint", GetParam().endpoint});
@@ -94,7 +94,7 @@ TEST_P(SpinLimit, IsHowLongAClientsThreadSpinsBeforeItSleeps) {
       const CORBA::Object_var object = client->string_to_object(reference.c_str());
       const nav::ReadData_var target = nav::ReadData::_unchecked_narrow(object);
       CORBA::PolicyList_var inconsistent;
-      ASSERT_TRUE(target->_validate_connection(inconsistent.out()));  // connected, which may take a sleep
+      ASSERT_TRUE(target->_validate_connection(inconsistent.out()));  // connects, which may sleep
       const long before = sleeps();
       target->get_data();
       seen = (sleeps() == before) == long_enough;

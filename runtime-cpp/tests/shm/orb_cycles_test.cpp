@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// ORBs that come and go in one process, a server and its client each time: what they hold goes with them.
+// ORBs that are created and destroyed in one process, a server and its client each time: their resources are released.
 #include "support/orbs/held_resources.hpp"
 #include "support/orbs/orb_fixture.hpp"
 #include "support/servants/nav_servant.hpp"
@@ -46,13 +46,13 @@ INSTANTIATE_TEST_SUITE_P(All, OrbCycles,
 
 TEST_P(OrbCycles, LeaveNothingBehind) {
 #ifdef CORBEL_SANITIZED
-  constexpr int times = 50;                              // all is slower
-  constexpr std::ptrdiff_t most_resident = PTRDIFF_MAX;  // and memory that was freed is kept
+  constexpr int times = 50;                              // fewer, because sanitizers slow the test down
+  constexpr std::ptrdiff_t most_resident = PTRDIFF_MAX;  // sanitizers keep freed memory
 #else
   constexpr int times = 1000;
   constexpr std::ptrdiff_t most_resident = 1 << 20;
 #endif
-  constexpr std::size_t most_heap = 32 * times;  // less than one block each time
+  constexpr std::size_t most_heap = 32 * times;  // less than one block in each cycle
   cycle(times / 10);
   const corbel::test::HeldResources before = corbel::test::settled();
   const std::ptrdiff_t threads_before = threads();
@@ -60,7 +60,7 @@ TEST_P(OrbCycles, LeaveNothingBehind) {
   cycle(times);
   corbel::test::HeldResources after = corbel::test::settled();
   for (int i = 0; i < 500 && !(after.within(before, most_heap) && threads() <= threads_before); ++i) {
-    after = corbel::test::settled();  // some threads end by themselves
+    after = corbel::test::settled();  // some threads end later
   }
   EXPECT_LE(after.descriptors, before.descriptors);
   EXPECT_LE(after.mappings, before.mappings);

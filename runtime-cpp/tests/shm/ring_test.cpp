@@ -16,7 +16,7 @@ constexpr std::uint32_t kSize = 4096;
 
 struct Ring : testing::Test {
   RingState state;
-  std::unique_ptr<std::byte[]> bytes = std::make_unique<std::byte[]>(kSize);  // exactly: the sanitizer sees one beyond
+  std::unique_ptr<std::byte[]> bytes = std::make_unique<std::byte[]>(kSize);  // exact, so that sanitizers see overruns
   RingWriter writer{state, bytes.get(), kSize};
   RingReader reader{state, bytes.get(), kSize};
 };
@@ -40,7 +40,7 @@ TEST_F(Ring, KeepsTheOrderAndRefusesOctetsBeyondItsSize) {
   EXPECT_EQ(reader.take(out.data(), 100), 100U);
   EXPECT_FALSE(reader.roomy());
   EXPECT_TRUE(writer.ready());
-  EXPECT_EQ(writer.put(in.data() + kSize, in.size() - kSize), 100U);  // over the edge
+  EXPECT_EQ(writer.put(in.data() + kSize, in.size() - kSize), 100U);  // over the end of the ring
   EXPECT_EQ(reader.take(out.data() + 100, out.size() - 100), kSize);
   EXPECT_TRUE(reader.roomy());
   EXPECT_EQ(reader.take(out.data(), 1), 0U);
@@ -108,7 +108,7 @@ TEST_F(Ring, SleeperIsWokenOnce) {
   EXPECT_EQ(take_sleeper(state.reader_sleeps), on_socket);
 }
 
-// Tests false indices of a writer against a reader that has read 100 of 300 bytes.
+// False indices of a writer, for a reader that has read 100 of 300 bytes.
 TEST_F(Ring, ReaderRefusesImpossibleIndices) {
   const std::vector<char> some(300);
   for (const std::uint32_t lie : {299U, 100U, 99U, 0U, 100U + kSize + 1, 0x80000000U, 0xffffffffU}) {
@@ -127,7 +127,7 @@ TEST_F(Ring, ReaderRefusesImpossibleIndices) {
   }
 }
 
-// Tests false indices of a reader against a writer whose first 100 of 300 bytes have been read.
+// False indices of a reader, for a writer whose first 100 of 300 bytes have been read.
 TEST_F(Ring, WriterRefusesImpossibleIndices) {
   const std::vector<char> some(2 * kSize);
   for (const std::uint32_t lie : {99U, 0U, 301U, kSize, 0x80000000U, 0xffffffffU}) {
@@ -147,7 +147,7 @@ TEST_F(Ring, WriterRefusesImpossibleIndices) {
 TEST_F(Ring, OwnIndexIsNeverReadFromSharedMemory) {
   const std::vector<char> some(300);
   writer.put(some.data(), 300);
-  state.written = 1000;  // by the reader, whose business it is not
+  state.written = 1000;  // written by the reader, which must not write it
   writer.put(some.data(), 100);
   EXPECT_EQ(state.written, 400U);
   char into[400];

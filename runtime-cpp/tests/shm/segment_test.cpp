@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Wrong segments that a peer may pass as shared memory.
+// Invalid segments that a peer may pass as shared memory.
 #include "corbel/shm/segment.hpp"
 
 #include <gtest/gtest.h>

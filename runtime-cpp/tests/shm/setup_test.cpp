@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The message that begins a connection, and what else may come in its place.
+// The message that begins a connection, and other messages that may arrive instead.
 #include "corbel/shm/setup.hpp"
 
 #include <gtest/gtest.h>
@@ -38,7 +38,7 @@ struct Setup : testing::Test {
     EXPECT_TRUE(Segment::make(kSetupRing, segment, memory));
   }
 
-  /// Any octets with any descriptors.
+  /// Sends arbitrary octets with arbitrary descriptors.
   void send(std::span<const std::byte> bytes, const std::vector<int>& descriptors) const {
     iovec piece{const_cast<std::byte*>(bytes.data()), bytes.size()};
     std::vector<char> control(CMSG_SPACE(descriptors.size() * sizeof(int)));

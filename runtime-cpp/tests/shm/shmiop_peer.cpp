@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A process to be killed, or to talk to:
+// A process that a test kills or calls:
 //   shmiop_peer server MILLISECONDS [-ORB…]   prints its reference and serves; says "called" of each call that takes
 //                                             longer than none
 //   shmiop_peer client IOR [-ORB…]            prints "calling", calls once, prints the altitude or the exception

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Client and server in processes of their own, one of which is killed in the middle of a call.
+// Client and server in separate processes, one of which is killed during a call.
 #include "support/orbs/orb_fixture.hpp"
 #include "support/orbs/process.hpp"
 #include "support/servants/nav_servant.hpp"
@@ -40,7 +40,7 @@ bool soon(Condition condition) {
 
 class ShmiopProcesses : public testing::TestWithParam<std::tuple<std::string, std::string>> {
  protected:
-  ~ShmiopProcesses() override { std::filesystem::remove(socket); }  // a killed server leaves its socket behind
+  ~ShmiopProcesses() override { std::filesystem::remove(socket); }  // a killed server does not remove its socket file
 
   std::vector<std::string> server(const char* milliseconds) const {
     const auto [concurrency, wait] = GetParam();
@@ -78,7 +78,7 @@ TEST_P(ShmiopProcesses, AKilledServerEndsTheCallAtOnceAndFreesAll) {
   const nav::ReadData_var target = test::resolve<nav::ReadData>(client, server.line());
   std::thread killer([&] {
     EXPECT_EQ(server.line(), "called");
-    std::this_thread::sleep_for(std::chrono::milliseconds(40));  // the caller waits, most likely
+    std::this_thread::sleep_for(std::chrono::milliseconds(40));  // most likely, the caller waits by then
     server.kill();
   });
   const auto begin = Clock::now();
@@ -109,7 +109,7 @@ TEST_P(ShmiopProcesses, AKilledClientLeavesNothingInTheServer) {
     ASSERT_TRUE(soon([&] { return begun == 1; }));
     EXPECT_EQ(mapped_connections(), mapped + 1);
   }
-  go = true;  // the client that the reply is for has ended
+  go = true;  // the client of the reply has ended
   EXPECT_TRUE(soon([&] { return mapped_connections() == mapped; }));
   {
     Process next({SHMIOP_PEER, "client", reference});
@@ -118,7 +118,7 @@ TEST_P(ShmiopProcesses, AKilledClientLeavesNothingInTheServer) {
     EXPECT_EQ(next.wait(), 0);
   }
   EXPECT_TRUE(soon([&] { return mapped_connections() == mapped; }));
-  constexpr std::ptrdiff_t watcher = 2;  // its descriptors, which stay
+  constexpr std::ptrdiff_t watcher = 2;  // the watcher's descriptors, which stay open
   EXPECT_TRUE(soon([&] { return open_descriptors() <= descriptors + watcher; }));
 }
 

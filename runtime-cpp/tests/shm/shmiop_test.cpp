@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Calls over shared memory, between ORBs of one process: when it is chosen, and that all else is as over sockets.
+// Calls over shared memory between ORBs of one process: when shared memory is chosen, and that it behaves like sockets.
 #include "types_skel.hpp"
 
 #include "support/orbs/gate.hpp"
@@ -38,7 +38,7 @@ class Shmiop : public testing::TestWithParam<std::string> {
     server = std::make_unique<test::Server>(options);
     return server->activate(&servant);
   }
-  /// By which protocol a client with these options calls.
+  /// Returns the tag of the protocol by which a client with these options calls.
   std::uint32_t way_of(const std::string& reference, const Options& options = {}) {
     const test::Orb client(options);
     const nav::ReadData_var target = test::resolve<nav::ReadData>(client, reference);
@@ -105,7 +105,7 @@ TEST_P(Shmiop, CallsAgainWhenTheServerHadClosedTheConnection) {
   const std::string reference = start({"-ORBEndpoint", "shmiop://", "-ORBMaxConnections", "2"});
   std::vector<std::unique_ptr<test::Orb>> clients;
   std::vector<nav::ReadData_var> targets;
-  for (int i = 0; i < 3; ++i) {  // the last purges another
+  for (int i = 0; i < 3; ++i) {  // the last client purges another one
     clients.push_back(std::make_unique<test::Orb>());
     targets.emplace_back(test::resolve<nav::ReadData>(*clients.back(), reference));
     targets.back()->get_data();
@@ -153,7 +153,7 @@ TEST_P(Shmiop, OnewaysThatAreNotTakenAreKeptAndThenRefused) {
   EXPECT_GT(sent, 4096 / 80);
   EXPECT_LT(sent, 10000);
   while (consumer.events < sent) {
-    raised([&] { target->push_DataAvail({}); });  // each sends what was kept
+    raised([&] { target->push_DataAvail({}); });  // each call sends the octets that were kept
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
   server.reset();
@@ -194,7 +194,7 @@ TEST_P(Shmiop, ClosesWhatIsIdleForTooLong) {
   };
   target->get_data();
   const std::uint64_t first = connection();
-  // A reactive server looks four times a second, on a busy machine later
+  // A reactive server checks four times a second; on a busy machine it may be later
   for (int pause = 700; pause < 12000 && connection() == first; pause *= 2) {
     std::this_thread::sleep_for(std::chrono::milliseconds(pause));
     target->get_data();
@@ -202,7 +202,7 @@ TEST_P(Shmiop, ClosesWhatIsIdleForTooLong) {
   EXPECT_NE(connection(), first);
 }
 
-/// Each concurrency model with each way to wait.
+/// Each concurrency model with each method of waiting.
 class EverythingOverShmiop : public testing::TestWithParam<std::tuple<std::string, std::string>> {};
 
 TEST_P(EverythingOverShmiop, ArrivesAndComesBack) {

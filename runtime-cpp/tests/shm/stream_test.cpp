@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Connections as the ORB sees them, both ends in this process; and what the options change about them.
+// Connections as the ORB uses them, with both ends in this process, and the effects of the options.
 #include "stream.hpp"
 #include "corbel/options/options.hpp"
 #include "corbel/transport/protocol.hpp"
@@ -23,7 +23,7 @@ using std::chrono::seconds;
 
 using Settings = std::vector<std::pair<std::string, std::string>>;
 
-/// Two ends of a connection with these options.
+/// The two ends of a connection with these options.
 class Pair {
  public:
   explicit Pair(const Settings& settings = {}, Wait accepting = Wait::yes) {
@@ -51,7 +51,7 @@ class Pair {
   StreamPtr server;
 };
 
-/// Writes as much as possible without waiting.
+/// Writes as much as possible without waiting. Returns the number of octets.
 std::size_t fill(Stream& stream) {
   const std::vector<char> much(1 << 20);
   const IoResult sent = stream.send(much.data(), much.size(), Wait::no);
@@ -66,7 +66,7 @@ class ShmStream : public testing::TestWithParam<std::string> {
 };
 INSTANTIATE_TEST_SUITE_P(Waits, ShmStream, testing::Values("block", "spin", "adaptive"));
 
-// The watcher may have seen the end of an earlier connection at the same address in memory.
+// The watcher may have noticed the end of an earlier connection at the same address in memory.
 TEST_P(ShmStream, IsEndedByItsOwnSocketOnly) {
   Pair pair(options);
   auto& server = dynamic_cast<shm::ShmStream&>(*pair.server);
@@ -141,7 +141,7 @@ TEST_P(ShmStream, IsWokenByTheEndFromEitherSideInEitherDirection) {
 TEST_P(ShmStream, TakesLargeMessagesThroughASmallRing) {
   options.emplace_back("SharedMemoryRingSize", "4096");
   Pair pair(options);
-  std::vector<std::uint32_t> in(GetParam() == "spin" ? 1 << 16 : 1 << 18);  // it is slow if one core spins for both
+  std::vector<std::uint32_t> in(GetParam() == "spin" ? 1 << 16 : 1 << 18);  // slow if both sides spin on one core
   std::iota(in.begin(), in.end(), 0U);
   std::vector<std::uint32_t> out(in.size());
   std::thread sender([&] { pair.client->send(in.data(), in.size() * 4, Wait::yes); });
@@ -156,7 +156,7 @@ TEST_P(ShmStream, TakesLargeMessagesThroughASmallRing) {
   EXPECT_EQ(in, out);
 }
 
-/// Returns whether the stream is readable or writable by poll(), as a reactor sees it.
+/// Returns true if poll() reports the stream as readable, as a reactor sees it.
 bool is_readable(Stream& stream) {
   pollfd watch{stream.descriptor(), POLLIN, 0};
   return ::poll(&watch, 1, 0) > 0;
@@ -215,13 +215,13 @@ TEST(SharedMemory, ValuesSelectAndOfferTheProtocol) {
   }
 }
 
-/// Returns how often a thread gave its core away while it waited for a byte.
+/// Returns how often a thread released its core while it waited for a byte.
 long sleeps_in_a_wait(const char* wait, const char* limit) {
   Pair pair(Settings{{"SharedMemoryWait", wait}, {"SharedMemorySpinLimit", limit}});
   long sleeps = -1;
   std::thread waiting([&] {
     char byte;
-    pair.client->receive(&byte, 1, Wait::yes);  // the first may start the watcher
+    pair.client->receive(&byte, 1, Wait::yes);  // the first wait may start the watcher
     rusage before{};
     rusage after{};
     ::getrusage(RUSAGE_THREAD, &before);
@@ -236,8 +236,8 @@ long sleeps_in_a_wait(const char* wait, const char* limit) {
   return sleeps;
 }
 
-/// Returns true if there is a wait in which a thread sleeps, or one in which it does not. On a busy machine the byte
-/// may be there before the wait begins, and other events may make a thread sleep: so there are some tries.
+/// Returns true if there is a wait in which a thread sleeps, or does not sleep, as `sleeping` says. On a busy machine,
+/// the byte may arrive before the wait begins, and other events may make a thread sleep, so there are several tries.
 bool is_seen(const char* wait, const char* limit, bool sleeping) {
   for (int tries = 0; tries < 20; ++tries) {
     if ((sleeps_in_a_wait(wait, limit) >= 1) == sleeping) {

@@ -38,8 +38,8 @@ std::string operation_of(PI::RequestInfo_ptr info) {
   return operation.in();
 }
 
-/// The calls that have begun and not yet ended, by the ORB's number. A request's points may be in several threads: it
-/// goes from lane to lane.
+/// The calls in progress, by the ORB's number of the request. The interception points of a request may be in several
+/// threads, because the request may change between lanes.
 class Open {
  public:
   Open(SharedState& state, const char* what) : state_(state), what_(what) {}
@@ -51,7 +51,7 @@ class Open {
       violated(state_, "interceptors: %s %u begins twice", what_, info->request_id());
     }
   }
-  /// The text that it began with.
+  /// Returns the text of the call's begin.
   std::string go_on(PI::RequestInfo_ptr info) {
     const std::lock_guard lock(mutex_);
     const auto found = open_.find(info->request_id());
@@ -106,8 +106,8 @@ class Client final : public PI::ClientRequestInterceptor {
   void receive_other(PI::ClientRequestInfo_ptr info) override { end(info, false); }
 
  private:
-  /// A server with interceptors repeats the request's service context in its reply. An exception may come from this
-  /// side.
+  /// Checks the end of a call. A server with interceptors repeats the request's service context in its reply. An
+  /// exception may be raised on this side.
   static void end(PI::ClientRequestInfo_ptr info, bool replied) {
     const std::string told = watched->calls.end(info);
     const std::string again = replied ? context_text(info, &PI::RequestInfo::get_reply_service_context) : "";

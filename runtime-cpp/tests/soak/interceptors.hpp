@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Interceptors of a share of the processes: they say in service contexts which call it is, and see that all that they
-// are told of one goes together.
+// Interceptors of a part of the processes: they identify calls by service contexts, and check that all interception
+// points of a call belong together.
 #pragma once
 
 #include "shared_state.hpp"
 
 namespace soak {
 
-/// The ORB that is made next has them.
+/// Adds interceptors to the next ORB that is created.
 void intercept(SharedState& state);
 
 /// Checks that each call and request that an interceptor saw begin has ended. Called when the ORB is destroyed.

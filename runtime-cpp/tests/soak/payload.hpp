@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The sent payload and the expected one: functions of the caller, of the call's number, and of the place within the
-// payload. No two calls have the same, so the answer to another call is never taken for this one's.
+// payload. No two calls have the same payload, so the answer to one call is never accepted for another.
 #pragma once
 
 #include "bench.hpp"
@@ -9,7 +9,7 @@
 
 namespace soak {
 
-/// The identity of a call: its caller, and its number.
+/// The identity of a call: its caller and its number.
 struct Token {
   std::uint32_t lane;
   std::uint32_t number;
@@ -36,7 +36,7 @@ inline bool same(const bench::Record& a, const bench::Record& b) {
   return a.a == b.a && a.b == b.b && a.c == b.c && a.d == b.d && a.e == b.e;
 }
 
-// The first elements carry the token: eight octets, two longs, the long members of two records.
+// The first elements contain the token: eight octets, two longs, or the long members of two records.
 inline constexpr CORBA::ULong head(const bench::Octets&) { return 8; }
 inline constexpr CORBA::ULong head(const bench::Longs&) { return 2; }
 inline constexpr CORBA::ULong head(const bench::Records&) { return 2; }
@@ -70,7 +70,7 @@ inline Token token_of(const bench::Records& value) {
   return {static_cast<std::uint32_t>(value[0].b), static_cast<std::uint32_t>(value[1].b)};
 }
 
-/// A payload of `size` elements, or a few more if the token needs them.
+/// Fills a payload of `size` elements, or a few more if the token needs them.
 template <class Sequence>
 void fill(Sequence& value, CORBA::ULong size, Token token, Way way) {
   value.length(size < head(value) ? head(value) : size);
@@ -80,7 +80,7 @@ void fill(Sequence& value, CORBA::ULong size, Token token, Way way) {
   }
 }
 
-/// Returns true if the sequence is the one that `fill` makes of its length.
+/// Returns true if the sequence equals the result of `fill` with its length.
 template <class Sequence>
 bool is_whole(const Sequence& value, Token token, Way way) {
   if (value.length() < head(value)) {

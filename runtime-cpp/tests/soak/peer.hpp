@@ -13,15 +13,15 @@ inline std::string reference_file(const std::string& folder, const std::string& 
   return folder + "/" + server + ".ior";
 }
 
-/// Serves with the number `number`, and writes the reference into the file of `name`.
+/// Runs the server with the number `number`, and writes its reference into the file of `name`.
 int serve(CORBA::ORB_ptr orb, const std::string& folder, const std::string& name, unsigned number);
 
 /// The settings of a client's calls.
 struct Calls {
-  std::string steady, mortal;  // names of servers: one lives as long as the soak, the other is killed
-  unsigned number;             // of this client
+  std::string steady, mortal;  // names of servers: the first one is never killed, the second one is
+  unsigned number;             // the client's number
   unsigned seed;
-  unsigned timeout_ms;  // of a call; 0: none
+  unsigned timeout_ms;  // the time limit of a call; 0: none
 };
 
 int call(CORBA::ORB_ptr orb, const std::string& folder, const Calls& calls);

@@ -11,7 +11,7 @@ namespace soak {
 
 namespace {
 
-// One of the values of an option, or none.
+// Returns one of the values of an option, or none.
 template <std::size_t N>
 void choose(std::vector<std::string>& command, unsigned drawn, const char* option, const char* const (&values)[N]) {
   const char* value = values[drawn % N];
@@ -50,7 +50,7 @@ std::vector<std::string> PeerGroup::server_command(const Member& member) {
   std::vector<std::string> command{SOAK_PEER,         "server",    folder_, member.name, std::to_string(member.number),
                                    "-ORBConcurrency", concurrency_};
   if (transport_ != "iiop") {
-    // A killed process leaves its socket file behind, and uses its place when it comes back
+    // A killed process leaves its socket file, whose path it uses again after its restart
     const std::string path = member.mortal ? "/" + folder_.substr(1) + "/" + member.name + ".socket" : "";
     command.insert(command.end(), {"-ORBEndpoint", transport_ + "://" + path});
   }
@@ -94,7 +94,7 @@ std::vector<std::string> PeerGroup::client_command(Member& member) {
 void PeerGroup::start(Member& member) {
   for (Lane& lane : state_.lanes[member.number]) {
     if (!member.server) {
-      lane.since = 0;  // calls were under way when it was killed
+      lane.since = 0;  // calls were in progress when it was killed
     }
   }
   std::vector<std::string> command = member.server ? server_command(member) : client_command(member);
@@ -134,7 +134,7 @@ void PeerGroup::disturb() {
   const unsigned what = below(10);
   Member& member = what < 4 ? mortal_client_ : mortal_server_;
   if (!member.process || member.stopped) {
-    return;  // is being disturbed
+    return;  // this process is being disturbed
   }
   if (what < 8) {
     kill(member);
@@ -146,7 +146,7 @@ void PeerGroup::disturb() {
   }
 }
 
-// By the clock of its process where the call has a time-out: it ends in time however slow the others are.
+// Uses the clock of the process if the call has a time limit: the call ends in time however slow other processes are.
 bool PeerGroup::hangs(const Member& member, const Lane& lane) const {
   const std::int64_t since = lane.since;
   if (since == 0) {
@@ -176,7 +176,7 @@ void PeerGroup::look_at(Member& member) {
       if (hangs(member, lane)) {
         violated(state_, "%s (process %d) hangs in call %u", member.name.c_str(), member.process->id(),
                  lane.numbers.load());
-        lane.since = 0;  // said once
+        lane.since = 0;  // reported only once
       }
     }
   }
@@ -228,7 +228,7 @@ void PeerGroup::end_clients() {
 }
 
 void PeerGroup::check_growth() {
-  // A watcher of shared memory stays with its descriptors, and a pool its threads
+  // A watcher of shared memory keeps its descriptors, and a pool keeps its threads
   const ProcessResources& before = steady_server_.before;
   const auto fits = [&](const ProcessResources& held) {
     return held.descriptors <= before.descriptors + 2 && held.threads <= before.threads + 1 && held.mapped == 0;
@@ -238,7 +238,7 @@ void PeerGroup::check_growth() {
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
     held = resources_of(steady_server_.process->id());
   }
-  std::this_thread::sleep_for(std::chrono::milliseconds(250));  // it says what heap it uses ten times a second
+  std::this_thread::sleep_for(std::chrono::milliseconds(250));  // the server reports its heap ten times a second
   held.heap = state_.heap[steady_server_.number];
   const char* name = steady_server_.name.c_str();
   if (!fits(held)) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One transport and one kind of server: two servers and two clients, of which one each is killed all the time.
+// One transport and one kind of server: two servers and two clients; one server and one client are killed repeatedly.
 #pragma once
 
 #include "process_resources.hpp"
@@ -11,29 +11,30 @@
 
 namespace soak {
 
-/// Nothing may take longer that has no time-out: how long a server stands still, and this for a busy machine.
+/// The longest time for operations without a time limit: the time for which a server is stopped, and a reserve for a
+/// busy machine.
 inline constexpr std::int64_t kGraceMs = 20'000;
 
 class PeerGroup {
  public:
-  /// `number` is of all groups; nothing is started yet.
+  /// @param number unique among all groups; no process is started yet
   PeerGroup(SharedState& state, std::string folder, std::string transport, std::string concurrency, unsigned number,
             std::mt19937& random);
 
   void start_servers();
-  /// Returns true if they have published their addresses.
+  /// Returns true if the servers have published their addresses.
   bool served() const;
   void start_clients();
 
-  /// Kills, stops or leaves alone.
+  /// Kills or stops a process, or does nothing.
   void disturb();
-  /// Does the due work: a killed process comes back, a stopped one continues. It also checks whether a process ended or
-  /// hangs.
+  /// Does the due work: restarts killed processes and continues stopped ones. Also checks whether a process has ended
+  /// or hangs.
   void tend();
-  /// Remembers what those hold that live on.
+  /// Records the resources of the processes that are not killed.
   void weigh();
 
-  /// Ends the clients first: without calls, servers must hold as much memory as before the first call.
+  /// Ends the clients first: without calls, servers must use as much memory as before the first call.
   void end_clients();
   void check_growth();
   void end_servers();
@@ -51,8 +52,8 @@ class PeerGroup {
     std::unique_ptr<test::Process> process = nullptr;
     bool stopped = false;
     unsigned timeout_ms = 0;    // of a client's calls; 0: none
-    std::int64_t due = 0;       // when it comes back, or goes on
-    ProcessResources before{};  // any call
+    std::int64_t due = 0;       // the time at which it is restarted or continued
+    ProcessResources before{};  // before any call
     ProcessResources early{};   // at `weigh`
   };
 

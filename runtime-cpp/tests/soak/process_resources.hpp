@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The resources that a process holds, seen from outside.
+// The resources of a process as seen from outside.
 #pragma once
 
 #include <sys/types.h>
@@ -15,7 +15,7 @@ struct ProcessResources {
   std::uint64_t heap = 0;
 };
 
-/// All but the heap, which only the process itself knows.
+/// Returns all resources except for the heap, whose size only the process itself can determine.
 ProcessResources resources_of(pid_t process);
 
 }  // namespace soak

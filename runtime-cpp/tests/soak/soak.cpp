@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Servers and clients are killed, stopped and started again, at random, while calls go on:
+// Kills, stops and restarts servers and clients at random while calls are made:
 //   soak [--seconds N] [--long] [--seed N] [--every MILLISECONDS] [--transports iiop,uiop,shmiop]
 //        [--servers reactive,thread-per-connection,thread-pool]
-// Fails if a call is answered wrongly, or twice executed, hangs, fails in a way that nobody's death explains; if who
-// lives on grows; or if a file is left.
+// Fails if a call is answered wrongly, is executed twice, hangs, or fails in a way that no killed process explains; if
+// a process that is not killed grows; or if a file is left.
 #include "peer_group.hpp"
 
 #include <getopt.h>
@@ -77,9 +77,9 @@ std::vector<std::string> parts(const std::string& text) {
   return found;
 }
 
-// A folder of this soak, where sockets without a name of their own are made, too.
+// Creates a folder for this soak, in which sockets without a given path are created, too.
 std::string new_folder() {
-  std::string folder = "/tmp/corbel-soak-XXXXXX";  // short: socket paths have 107 octets
+  std::string folder = "/tmp/corbel-soak-XXXXXX";  // short, because socket paths have at most 107 octets
   if (::mkdtemp(folder.data()) == nullptr) {
     std::perror(folder.c_str());
     std::exit(3);
@@ -92,8 +92,8 @@ std::string new_folder() {
 void check_leftovers(soak::SharedState& state, const std::string& folder) {
   for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
     const std::string name = entry.path().filename();
-    // These files are the test's own, also when it is killed meanwhile; the last is a file of the thread sanitizer,
-    // which removes it as soon as it is mapped, unless the process is killed before
+    // These files belong to the test, which may be killed. The last one belongs to the thread sanitizer, which removes
+    // it as soon as it is mapped, unless the process is killed before.
     if (name != "state" && !name.ends_with(".ior") && !name.ends_with(".ior.new") &&
         !name.starts_with("tsan.rodata.")) {
       soak::violated(state, "%s is left behind", entry.path().c_str());

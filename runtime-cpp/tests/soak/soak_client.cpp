@@ -19,12 +19,12 @@ namespace soak {
 
 namespace {
 
-/// A server as a client knows it. It may have been killed since, and have another address now.
+/// A server as seen by a client. It may have been killed and have another address now.
 class Target {
  public:
   Target(std::string file, bool steady) : file_(std::move(file)), steady_(steady) {}
 
-  /// Reads where it is now. Whether it is somewhere, and whether that is another place than before.
+  /// Reads the present address. Returns true if there is one; also records whether it has changed.
   bool look(CORBA::ORB_ptr orb) {
     std::ifstream in(file_);
     std::string echo, consumer, anys, values;
@@ -33,7 +33,7 @@ class Target {
       return false;
     }
     moved_ = echo != text_;
-    if (moved_) {  // else the same references must do for the new one
+    if (moved_) {  // otherwise the old references must work for the new server
       text_ = echo;
       const CORBA::Object_var object = orb->string_to_object(echo.c_str());
       this->echo = bench::Echo::_unchecked_narrow(object);
@@ -61,7 +61,7 @@ class Target {
   bool moved_ = false;
 };
 
-/// One thread that calls.
+/// One calling thread.
 class Caller {
  public:
   Caller(CORBA::ORB_ptr orb, SharedState& state, const std::string& folder, const Calls& calls, unsigned thread)
@@ -87,7 +87,7 @@ class Caller {
  private:
   unsigned below(unsigned limit) { return static_cast<unsigned>(random_() % limit); }
 
-  // Mostly small; some fill rings, sockets and many fragments
+  // Mostly small sizes; some fill rings, sockets and many fragments
   CORBA::ULong size() {
     static constexpr unsigned kLimits[] = {16, 16, 500, 500, 5000, 70000, 300000};
     return below(kLimits[below(std::size(kLimits))]);
@@ -148,7 +148,7 @@ class Caller {
     check(lane_.executed >= token.number, token, "an answer without execution,");
   }
 
-  // An Any in an Any, with a sequence
+  // Passes an Any in an Any, with a sequence
   void pass_any(Target& target, Token token) {
     dynamic::Numbers numbers;
     numbers.length(1 + below(200));
@@ -172,7 +172,7 @@ class Caller {
     check(right, token, "an Any");
   }
 
-  // A list, and twice its end
+  // Passes a list, and its end twice
   void pass_values(Target& target, Token token) {
     const auto number = [&](std::uint32_t place) { return static_cast<CORBA::Long>(mixed(token, Way::there, place)); };
     const values::Node_var tail = test::list({number(2)});
@@ -197,7 +197,7 @@ class Caller {
     }
   }
 
-  // Checks which failures are allowed, and that they state correctly whether the call was executed.
+  // Checks that the failure is allowed, and that it states correctly whether the call was executed.
   void judge(Target& target, Token token, const CORBA::SystemException& exception) {
     const std::string_view name = exception._name();
     const CORBA::CompletionStatus completed = exception.completed();
@@ -206,7 +206,7 @@ class Caller {
         (name == "TIMEOUT" && timeout_ms_ > 0 && completed != CORBA::COMPLETED_YES) ||
         (!target.steady() && name == "TRANSIENT" && completed == CORBA::COMPLETED_NO) ||
         (!target.steady() && name == "COMM_FAILURE" && completed != CORBA::COMPLETED_YES) ||
-        // Somebody else has its old port
+        // Another server uses the old port
         (!target.steady() && name == "OBJECT_NOT_EXIST" && completed == CORBA::COMPLETED_NO && target.moved());
     if (!allowed) {
       violated(state_, "call %u of thread %u to a server that %s: %s, minor %x, completed %d", token.number, token.lane,

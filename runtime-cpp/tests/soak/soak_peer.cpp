@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //   soak_peer server FOLDER NAME NUMBER [-ORB…]
 //   soak_peer client FOLDER STEADY MORTAL NUMBER SEED TIMEOUT [-ORB…]
-// With "intercepted" before that, the ORB has interceptors.
+// With "intercepted" before these arguments, the ORB has interceptors.
 #include "interceptors.hpp"
 #include "peer.hpp"
 

@@ -17,8 +17,8 @@ namespace soak {
 
 namespace {
 
-// Returns true if it is the newest number; otherwise keeps the newest: a call that timed out may be executed after
-// later ones.
+// Returns true if the number is the newest; otherwise keeps the newest: a call that timed out may be executed after
+// later calls.
 bool seen(std::atomic<std::uint32_t>& newest, std::uint32_t number) {
   std::uint32_t known = newest;
   while (known < number && !newest.compare_exchange_weak(known, number)) {
@@ -96,13 +96,13 @@ std::string activated(CORBA::ORB_ptr orb, PortableServer::POA_ptr poa, const cha
                       PortableServer::Servant servant) {
   const PortableServer::ObjectId_var id = PortableServer::string_to_ObjectId(name);
   poa->activate_object_with_id(*id, servant);
-  servant->_remove_ref();  // the object adapter's is the last
+  servant->_remove_ref();  // the object adapter has the last reference
   const CORBA::Object_var reference = poa->id_to_reference(*id);
   const CORBA::String_var text = orb->object_to_string(reference);
   return text.in();
 }
 
-// Whole or not at all: who writes may be killed.
+// Writes the file completely or not at all, because the writing process may be killed.
 void publish(const std::string& file, const std::string& text) {
   const std::string unfinished = file + ".new";
   std::FILE* out = std::fopen(unfinished.c_str(), "we");
@@ -118,7 +118,7 @@ std::uint64_t heap_in_use() {
   return info.uordblks + info.hblkhd + 1;  // sanitizers have their own allocator, and 0 means unknown
 }
 
-// Calls of its own objects, while others call them, too.
+// Calls the server's own objects, while clients call them, too.
 void call_here(SharedState& state, bench::Echo_ptr echo) {
   try {
     for (CORBA::Long value = 0; value < 20; ++value) {
@@ -141,7 +141,7 @@ int serve(CORBA::ORB_ptr orb, const std::string& folder, const std::string& name
   publish(reference_file(folder, name), echo + "\n" + activated(orb, poa, "consumer", new Consumer(state)) + "\n" +
                                             activated(orb, poa, "anys", new DynamicServant) + "\n" +
                                             activated(orb, poa, "values", new test::EchoServant) + "\n");
-  // It is not published before: a client that knows the address of the killed one would find no object
+  // The manager is activated last: a client with the address of the killed server would otherwise find no object
   const PortableServer::POAManager_var manager = poa->the_POAManager();
   manager->activate();
   const CORBA::Object_var object = orb->string_to_object(echo.c_str());

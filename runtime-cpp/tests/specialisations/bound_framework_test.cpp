@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The specialisation framework, in a runtime that it was woven into with the values reactive and RW: other values are
-// refused, streams that are no sockets keep working, and so do sockets that have no room, no octets, or no peer.
+// The specialisation framework, woven with the values reactive and RW: other values are refused, streams that are no
+// sockets still work, and sockets without room, octets or a peer work, too.
 #include "bench_skel.hpp"
 #include "support/orbs/logged.hpp"
 #include "support/orbs/orb_fixture.hpp"
@@ -45,7 +45,7 @@ TEST_P(Streams, OfEachKindCarryCalls) {
   test::Server server(GetParam());
   const std::string reference = server.activate(&servant);
   const test::Orb client;
-  for (const CORBA::ORB_ptr orb : {client.get(), server.orb().get()}) {  // from elsewhere, and within the ORB
+  for (const CORBA::ORB_ptr orb : {client.get(), server.orb().get()}) {  // from another ORB, and within the ORB
     const CORBA::Object_var object = orb->string_to_object(reference.c_str());
     const nav::ReadData_var data = nav::ReadData::_unchecked_narrow(object);
     const int before = servant.calls;
@@ -65,7 +65,7 @@ INSTANTIATE_TEST_SUITE_P(All, Streams,
 
 class BoundSockets : public testing::TestWithParam<std::vector<std::string>> {};
 
-// More octets than a socket takes at once: what the first call of send() leaves is sent by the stream.
+// More octets than a socket accepts at once: the stream sends the rest after the first call of send().
 TEST_P(BoundSockets, SendWhatThereWasNoRoomFor) {
   constexpr CORBA::ULong kRecords = 200'000;
   test::BenchServant servant;

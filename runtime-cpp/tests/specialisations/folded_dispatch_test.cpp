@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The specialisation dispatch, in a runtime that it was woven into: which requests go straight to the skeleton, and
-// that all others get the right results by the general path.
+// The specialisation dispatch, woven into the runtime: which requests are passed directly to the skeleton, and that all
+// others get the right results by the general path.
 #include "bench_skel.hpp"
 #include "support/orbs/logged.hpp"
 #include "support/orbs/poa_fixture.hpp"
@@ -22,7 +22,7 @@ namespace {
 using namespace PortableServer;  // NOLINT: the module under test
 using namespace test;            // NOLINT: its fixture
 
-/// How often each guard has fallen back.
+/// The number of fallbacks of each guard.
 struct Counts {
   std::uint64_t first, object, operation, ended, inactive;
   std::uint64_t unkept = 0;
@@ -46,7 +46,7 @@ class FoldedDispatch : public testing::Test {
     using enum corbel::orb::Fallback;
     return {count(first), count(object), count(operation), count(ended), count(inactive), count(unkept)};
   }
-  /// Returns the differences that `action` makes to the counts.
+  /// Returns by how much `action` changes the counts.
   template <class Action>
   Counts added(Action action) {
     const Counts before = counts();
@@ -71,7 +71,7 @@ class FoldedDispatch : public testing::Test {
     return seen<nav::ReadData>(here);
   }
 
-  /// Makes a servant that lives as long as the server.
+  /// Creates a servant that exists as long as the server.
   template <class Type, class... Arguments>
   Type& made(Arguments... arguments) {
     auto* const servant = new Type(arguments...);
@@ -80,7 +80,7 @@ class FoldedDispatch : public testing::Test {
   }
 
  private:
-  std::vector<ServantBase_var> owned_;  // before the server, so that it ends after it
+  std::vector<ServantBase_var> owned_;  // declared before the server, so that it is destroyed after it
 
  protected:
   ReadData& servant = made<ReadData>();
@@ -346,7 +346,7 @@ TEST_F(FoldedDispatch, OnewaysAreServedAndAcknowledged) {
   for (int i = 0; i < 5; ++i) {
     sink->push_DataAvail(event);
   }
-  object->get_data();  // behind them on the same connection
+  object->get_data();  // after them on the same connection
   EXPECT_EQ(consumer.events, 5);
   const Orb careful({"-ORBOnewaySyncScope", "server"});
   const CORBA::String_var text = client->object_to_string(sink);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Over a runtime that is woven with hooks-out: nothing may be attached to the path of a request.
+// A runtime that is woven with hooks-out: no interceptor may be added to the path of a request.
 #include "pi/pi_fixture.hpp"
 #include "support/orbs/logged.hpp"
 #include "woven.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Over a runtime that is woven with null-locks: one thread at a time calls, and serves requests; others are refused.
+// A runtime that is woven with null-locks: one thread at a time makes calls and serves requests; others are refused.
 #include "woven.hpp"
 
 #include <corbel/mapping/minor_codes.hpp>
@@ -13,7 +13,7 @@ namespace {
 
 using test::raised;
 
-/// The name of the exception that a call raises in a thread of its own, which has ended then.
+/// Returns the name of the exception of a call in a new thread, which has ended afterwards.
 template <class Call>
 std::string raised_elsewhere(Call call) {
   std::string name;
@@ -58,7 +58,7 @@ TEST_F(NullLocks, ASecondThreadMayNotCall) {
   server.stop();
 }
 
-// As in the phases of a run, each of which has threads of its own.
+// As in the phases of a run, each of which has its own threads.
 TEST_F(NullLocks, TheNextThreadMayCallWhenTheFirstHasEnded) {
   const test::Orb client;
   const nav::ReadData_var target = test::resolve<nav::ReadData>(client, reference);
@@ -70,7 +70,7 @@ TEST_F(NullLocks, TheNextThreadMayCallWhenTheFirstHasEnded) {
   server.stop();
 }
 
-// As in each process of a run: its loop has a thread, whether or not it serves.
+// As in each process of a run: its loop has its own thread, whether or not it serves.
 TEST_F(NullLocks, TheLoopOfAClientMayBeInAnotherThread) {
   test::Server client;
   const nav::ReadData_var target = test::resolve<nav::ReadData>(client.orb(), reference);
@@ -96,7 +96,7 @@ TEST_F(NullLocks, ALoopInASecondThreadServesNoRequest) {
 }
 
 TEST_F(NullLocks, AdaptersAreNotUsedBesideTheThreadThatServes) {
-  server.activate(&other);  // nothing has been served yet
+  server.activate(&other);  // no request has been served yet
   const test::Orb client;
   const nav::ReadData_var target = test::resolve<nav::ReadData>(client, reference);
   EXPECT_EQ(target->get_data().altitude, 1);

@@ -6,7 +6,8 @@
 
 namespace test {
 
-/// Returns whether this program's runtime is woven for the specialisation of this option. Others refuse the option.
+/// Returns true if this program's runtime is woven for the specialisation of this option. Other runtimes refuse the
+/// option.
 inline bool is_woven_for(const char* option) {
   return raised([option] { const Orb orb({option, "1"}); }).empty();
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Large results stay where they were received: their sequence takes that memory over, and the reader takes other.
+// Large results stay in the memory into which they were received: the sequence owns that memory, and the reader gets
+// other memory.
 #include <corbel/cdr/stream.hpp>
 #include <corbel/giop/reply.hpp>
 #include <corbel/transport/message_reader.hpp>
@@ -42,7 +43,7 @@ std::vector<T> values(std::size_t count) {
   return values;
 }
 
-/// A connection that brings what is added.
+/// A connection that delivers the added octets.
 class LargeResult : public testing::Test {
  protected:
   LargeResult() { context_.lender = &reader_; }
@@ -56,13 +57,13 @@ class LargeResult : public testing::Test {
     const giop::HeaderOffsets offsets = giop::begin_reply(out, version, 1, giop::ReplyStatus::no_exception, contexts);
     out.put(static_cast<std::uint32_t>(result.size()));
     out.put_array(result.data(), result.size());
-    out.put(std::uint32_t{4711});  // another result, behind it
+    out.put(std::uint32_t{4711});  // another result after it
     giop::finish_message(out, offsets);
     came_.assign(1, std::byte{0});
     came_.insert(came_.end(), out.data().begin(), out.data().end());
   }
 
-  /// Reads what reply() wrote. True: it was not copied.
+  /// Reads the result of reply(). Returns true if it was not copied.
   template <class Sequence>
   bool adopts(Sequence& result) {
     receive();
@@ -76,7 +77,7 @@ class LargeResult : public testing::Test {
     EXPECT_EQ(at % 16, 0U) << "as all elements are";
     return at >= begin && at < begin + message_.bytes.size();
   }
-  /// The same twice: what is not aligned shows how the next has to be received.
+  /// Does the same twice: a misaligned result shows how the next one has to be received.
   template <class T>
   bool adopted(const std::vector<T>& result, giop::Version version = giop::v1_2,
                std::span<const giop::ServiceContext> contexts = {}) {
@@ -140,7 +141,7 @@ TEST_F(LargeResult, IsAdoptedWhereItIsOfStructuresWithoutPadding) {
   for (int i = 0; i < 2; ++i) {
     std::vector<CORBA::Double> coordinates = values<CORBA::Double>(kUsual);
     reply(coordinates);
-    const std::uint32_t length = kUsual / 2;  // of points
+    const std::uint32_t length = kUsual / 2;  // number of points
     std::memcpy(came_.data() + 1 + 24, &length, sizeof length);
     EXPECT_TRUE(adopts(points)) << "they are where they have to be";
     EXPECT_EQ(points.length(), length);
@@ -148,7 +149,7 @@ TEST_F(LargeResult, IsAdoptedWhereItIsOfStructuresWithoutPadding) {
   }
 }
 
-// Each of them where the reader's memory has to grow for it, and where it is there.
+// Each size with memory of the reader that has to grow, and with sufficient memory.
 TEST_F(LargeResult, IsAdoptedOfAllSizes) {
   for (std::size_t size = kUsual; size <= 1024 * 1024 - 64; size = size * 3 / 2) {
     Octets result;
@@ -174,7 +175,7 @@ TEST_F(LargeResult, IsCopiedWhereItIsSmall) { EXPECT_FALSE(adopted(values<CORBA:
 
 TEST_F(LargeResult, IsCopiedWhereMemoryIsNotInBlocks) { EXPECT_FALSE(adopted(values<CORBA::Octet>(40 * kUsual))); }
 
-// It is the only result that does not follow anything that may be looked at again.
+// This is the only result that follows octets that may be read again.
 TEST_F(LargeResult, IsCopiedBehindServiceContexts) {
   const std::byte data[8]{};
   const giop::ServiceContext context{4711, data};

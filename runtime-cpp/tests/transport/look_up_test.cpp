@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Names of hosts, looked up by a resolver of this test's own.
+// Names of hosts, looked up by a resolver of this test.
 #include "corbel/transport/tcp.hpp"
 
 #include <gtest/gtest.h>
@@ -20,11 +20,11 @@
 
 namespace {
 
-test::Gate* silence = nullptr;  // of the name server for what begins with "silent"
-std::atomic<int> asked{0};      // for what begins with "thread", by
-int policy = -1;                // such a thread,
-sigset_t mask;                  // with these signals blocked,
-cpu_set_t cores;                // on these cores
+test::Gate* silence = nullptr;  // holds the name server's answers for names that begin with "silent"
+std::atomic<int> asked{0};      // number of look-ups of names that begin with "thread"
+int policy = -1;                // the scheduling policy of the thread of such a look-up
+sigset_t mask;                  // its blocked signals
+cpu_set_t cores;                // its cores
 thread_local bool out_of_memory = false;
 
 void note_thread() {
@@ -37,8 +37,8 @@ void note_thread() {
 
 }  // namespace
 
-#ifndef CORBEL_SANITIZED  // the sanitizers have their own
-// In place of the library's, so that memory can be out.
+#ifndef CORBEL_SANITIZED  // sanitizers have their own operator new
+// Replaces the library's function, so that allocations can fail.
 void* operator new(std::size_t size) {
   void* const memory = out_of_memory ? nullptr : std::malloc(size);
   return memory != nullptr ? memory : throw std::bad_alloc();
@@ -75,10 +75,10 @@ using namespace corbel::transport;  // NOLINT: the module under test
 using std::chrono::milliseconds;
 
 TEST(HostNames, AreLookedUpUntilTheDeadlineOnly) {
-  static test::Gate gate;  // threads that are left behind still have it
+  static test::Gate gate;  // static, because threads that are still waiting use it
   silence = &gate;
   EXPECT_EQ(tcp_connect({"silent.example", 1}, milliseconds(20), {}).result.status, IoStatus::timed_out);
-  // Not more at once than there is room for
+  // At most as many at a time as permitted
   Connected last;
   for (int i = 0; i < 70; ++i) {
     last = tcp_connect({"silent.example", 1}, milliseconds(1), {});
@@ -112,7 +112,7 @@ TEST(HostNames, AreLookedUpAgainAfterAMemoryShortage) {
 }
 #endif
 
-// A connecting thread may have its own affinity and scheduling policy; the look-up's thread does not inherit them.
+// A connecting thread may have its own affinity and scheduling policy; the thread of the look-up does not inherit them.
 TEST(HostNames, AreLookedUpWithTheAttributesOfTheMainThread) {
   cpu_set_t all;
   ASSERT_EQ(::sched_getaffinity(::getpid(), sizeof all, &all), 0);

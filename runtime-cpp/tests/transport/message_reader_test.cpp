@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A reader's report of requests that later messages cancel.
+// A reader reports which requests are cancelled by later messages.
 #include <corbel/transport/message_reader.hpp>
 
 #include <corbel/giop/request.hpp>
@@ -18,7 +18,7 @@ using corbel::transport::MessageReader;
 using corbel::transport::Wait;
 using Ids = std::vector<std::uint32_t>;
 
-/// The octets to receive, as much at a time as there is room for.
+/// The octets to receive, as many at a time as there is room for.
 class Sent final : public corbel::transport::Stream {
  public:
   void add(std::span<const std::byte> octets) { octets_.insert(octets_.end(), octets.begin(), octets.end()); }
@@ -42,7 +42,7 @@ class Sent final : public corbel::transport::Stream {
 
 class Cancelled : public testing::Test {
  protected:
-  /// 0 is a message of another kind, all others cancel requests of these ids.
+  /// Sends messages: 0 is a message of another kind, all others cancel requests with these ids.
   void send(const Ids& ids) {
     for (const std::uint32_t id : ids) {
       corbel::cdr::Buffer buffer;
@@ -55,7 +55,7 @@ class Cancelled : public testing::Test {
     send(ids);
     ASSERT_EQ(reader.fill(sent, Wait::no).status, IoStatus::ok);
   }
-  /// Takes a message as a session does.
+  /// Takes a message from the reader as a session does.
   void take() {
     MessageReader::Message message;
     if (reader.take(message) == MessageReader::Taken::none) {
@@ -108,7 +108,7 @@ TEST_F(Cancelled, IdsOfMessagesTakenUnseenAreSkipped) {
   EXPECT_EQ(seen(), Ids{3});
 }
 
-// Holds for any number of messages, at any position in the reader's buffer.
+// Valid for any number of messages, at any position in the reader's buffer.
 TEST_F(Cancelled, IdsLeaveWithTheirMessages) {
   constexpr std::uint32_t last = 3000;
   for (std::uint32_t id = 1; id <= last; ++id) {

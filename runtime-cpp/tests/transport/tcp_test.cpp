@@ -65,7 +65,7 @@ TEST_P(Tcp, TellsTheEnd) {
   EXPECT_EQ(pair.server->receive(&byte, 1, Wait::yes).status, IoStatus::closed);
 }
 
-// Each part that is taken must not begin the time anew: all of it would be taken some day.
+// Accepted parts must not restart the time limit: otherwise all octets would be accepted some time.
 TEST_P(Tcp, EndsASendingInTimeThatGoesOnSlowly) {
   const Pair pair = connected(GetParam());
   const std::vector<char> much(64U << 20);
@@ -132,7 +132,7 @@ TEST(SocketWait, SpinsInsteadOfSleeping) {
     char byte = 0;
     server->set_timeouts(milliseconds(20), milliseconds(0));
     bool seen = false;
-    for (int tries = 0; !seen && tries < 20; ++tries) {  // a busy machine may take away the time to sleep in
+    for (int tries = 0; !seen && tries < 20; ++tries) {  // on a busy machine, the time for sleeping may have passed
       const long before = sleeps();
       EXPECT_EQ(server->receive(&byte, 1, Wait::yes).status, IoStatus::timed_out);
       seen = (sleeps() > before) == kind.sleeps;
@@ -163,7 +163,7 @@ TEST(SpinBudget, BudgetAdaptsToFailures) {
   EXPECT_FALSE(SpinBudget().spins());
 }
 
-// Also where they take nearly as long as it spins at most, and where it had learnt not to spin.
+// Also if the waits take nearly the largest time of spinning, and if it had stopped spinning before.
 TEST(SpinBudget, SpinsForAllWaitsThatEndWithinTheLimit) {
   for (const std::int64_t wait : {1'000, 16'000, 32'000, 58'000}) {
     SpinBudget budget(64'000, true);
@@ -210,7 +210,7 @@ TEST_P(Tcp, DoesNotBlockWhenToldSo) {
 
 TEST(TcpConnect, FailsWithAReason) {
   Connected refused;
-  for (int tries = 0; refused.result.error != ECONNREFUSED && tries < 5; ++tries) {  // others may have got the port
+  for (int tries = 0; refused.result.error != ECONNREFUSED && tries < 5; ++tries) {  // others may have taken the port
     Endpoint nobody;
     {
       const TcpAcceptor gone({"127.0.0.1", 0}, {});
@@ -242,7 +242,7 @@ TEST(TcpAcceptor, EndsAWaitWhenShutDown) {
   waiting.join();
 }
 
-/// A stream that gives what it was made of, in parts of a size.
+/// A stream that delivers given octets in parts of a given size.
 class Script final : public Stream {
  public:
   Script(std::vector<std::byte> bytes, std::size_t part) : bytes_(std::move(bytes)), part_(part) {}
@@ -263,7 +263,7 @@ class Script final : public Stream {
   std::string peer() const override { return "a script"; }
   std::size_t largest() const { return largest_; }
   int calls() const { return calls_; }
-  int for_all() const { return for_all_; }  ///< with Wait::all
+  int for_all() const { return for_all_; }  ///< number of calls with Wait::all
 
  private:
   std::vector<std::byte> bytes_;
@@ -304,7 +304,7 @@ TEST(MessageReader, CutsMessagesWhereverTheyAreSplit) {
   }
 }
 
-/// Takes as many messages as were sent.
+/// Takes as many messages from the reader as were sent.
 void take_all(MessageReader& reader, Script& stream, int messages) {
   MessageReader::Message found;
   for (int taken = 0; taken < messages; ++taken) {
@@ -314,7 +314,7 @@ void take_all(MessageReader& reader, Script& stream, int messages) {
   }
 }
 
-// Received octets nearly always end within a message: its rest is not requested alone.
+// Received octets nearly always end within a message: the rest of that message is not requested alone.
 TEST(MessageReader, ReceivesManySmallMessagesAtOnce) {
   constexpr int number = 10'000;
   std::vector<std::byte> all;
@@ -335,7 +335,7 @@ TEST(MessageReader, WaitsForTheRestOfALargeMessageInOneCall) {
   all.insert(all.end(), second.begin(), second.end());
   Script stream(all, all.size());
   MessageReader reader(corbel::giop::default_limits);
-  take_all(reader, stream, 1);  // memory grows
+  take_all(reader, stream, 1);  // lets the memory grow
   const int before = stream.calls();
   const int waits = stream.for_all();
   EXPECT_GT(waits, 0);

@@ -42,7 +42,7 @@ class Unix : public testing::Test {
     }
     return 0;
   }
-  /// Leaves the file as a killed server does.
+  /// Leaves the socket file as a killed server does.
   void leave_stale_file() {
     const int socket = ::socket(AF_UNIX, SOCK_STREAM, 0);
     sockaddr_un address{};
@@ -74,7 +74,7 @@ TEST_F(Unix, CarriesBytesBothWaysAndTellsTheEnd) {
   EXPECT_EQ(server->receive(text, 1, Wait::yes).status, IoStatus::closed);
 }
 
-// Each part that is taken must not begin the time anew: all of it would be taken some day.
+// Accepted parts must not restart the time limit: otherwise all octets would be accepted some time.
 TEST_F(Unix, EndsASendingInTimeThatGoesOnSlowly) {
   UnixAcceptor acceptor(path, {});
   const StreamPtr client = unix_connect(path, seconds(60), {}).stream;
@@ -117,7 +117,7 @@ TEST_F(Unix, SendsAllInPartsWhereThereIsTime) {
   sending.join();
 }
 
-// A sender that waits for room sees that the peer has gone.
+// A sender that waits for room notices that the peer has ended.
 TEST_F(Unix, EndsASendingWhenThePeerEnds) {
   UnixAcceptor acceptor(path, {});
   const StreamPtr client = unix_connect(path, seconds(60), {}).stream;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Abstract interfaces: what comes is an object or a value, as arguments of calls, and as octets of any kind.
+// Abstract interfaces: objects or values as arguments of calls, and as arbitrary octets.
 #include "support/messages/mutations.hpp"
 #include "support/orbs/orb_fixture.hpp"
 #include "support/servants/abstracts.hpp"
@@ -28,12 +28,12 @@ TEST_P(AbstractCall, PassesObjectsAndValues) {
   std::string how = GetParam();
   char* argv[] = {option.data(), option.data(), how.data(), nullptr};
   int argc = 3;
-  // The ORB has a name that comes first: the servant's own servants are activated in the default ORB
+  // The ORB's name comes first in the order, because the servant's own servants are activated in the default ORB
   const CORBA::ORB_var orb = CORBA::ORB_init(argc, argv, ("abstract " + how).c_str());
   test_abstract::register_factories(orb);
   const abstracts::Bank_var bank = test::collocated<abstracts::Bank>(orb, servant);
   EXPECT_EQ(test_abstract::wrong_of(bank), "");
-  // A value that converts to both kinds of bases is taken as the object that it is
+  // A value that converts to both kinds of bases is passed as an object
   const abstracts::Savings_var savings = bank->open(1);
   const abstracts::Account_var held = abstracts::Account::_narrow(savings);
   const abstracts::Account_var pointed = abstracts::Account::_narrow(savings.in());
@@ -130,7 +130,7 @@ TEST_F(Abstract, OctetsSurviveEverySmallMutation) {
       bool all_read = false;
       try {
         all_read = read(octets, any_pair, little) == Error::none;
-      } catch (const CORBA::SystemException&) {  // a profile that leads nowhere
+      } catch (const CORBA::SystemException&) {  // a profile without a valid address
       }
       ++(all_read ? good : bad);
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Custom value types: their programs write and read their state, always in chunks.
+// Custom value types: the program writes and reads their state, always in chunks.
 #include "support/messages/mutations.hpp"
 #include "support/orbs/orb_fixture.hpp"
 #include "support/servants/customs.hpp"
@@ -202,7 +202,7 @@ TEST_F(Custom, OctetsSurviveEverySmallMutation) {
       bool read_all = false;
       try {
         read_all = read(octets, little, copy) == Error::none;
-      } catch (const CORBA::SystemException&) {  // of what is no reference
+      } catch (const CORBA::SystemException&) {  // an object reference was invalid
       }
       ++(read_all ? whole : bad);
     }

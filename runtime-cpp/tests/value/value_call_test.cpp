@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Values as arguments and results of calls, with a message and without.
+// Values as arguments and results of calls, with and without a message.
 #include "support/orbs/orb_fixture.hpp"
 #include "support/servants/values.hpp"
 #include "support/servants/values_servant.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Values written and read again: null, shared, in circles, derived, truncated, boxed.
+// Values that are written and read again: null, shared, circular, derived, truncated, boxed.
 #include "support/servants/values.hpp"
 
 #include "value_members.hpp"
@@ -198,7 +198,7 @@ TEST_F(Value, BoxesOfArraysHoldCopies) {
   EXPECT_STREQ(b->_value()[0].in(), "");
 }
 
-// For operations that have such a result.
+// Used for operations with such a result.
 void give_point(values::Point& point) { point = {8, 9}; }
 void give_numbers(corbel::VariableOut<values::Numbers> numbers) {
   numbers = new values::Numbers;
@@ -322,7 +322,7 @@ TEST_F(Value, DeeperThanTheLimitIsRefusedOnEitherSide) {
   EXPECT_THROW(written(deep), CORBA::MARSHAL);
 }
 
-/// Each value refers to the one before. Freeing the values must not take a stack frame for each.
+/// Each value refers to the previous one. Freeing the values must not use a stack frame for each.
 TEST_F(Value, LongChainsAreFreedWithoutRecursion) {
   values::Nodes chain(200000);
   chain.length(200000);
@@ -359,7 +359,7 @@ TEST_F(Value, MalformedOctetsAreRefused) {
   EXPECT_EQ(refused({0x7fffff08, 0xfffffff0}), Error::bad_value) << "an end of a value that is not open";
 }
 
-/// A value in chunks that is cut wherever it may be.
+/// A value in chunks with cuts at all possible places.
 TEST_F(Value, ChunksMayEndBetweenAnyTwoMembers) {
   corbel::cdr::Buffer buffer;
   corbel::cdr::Writer out(buffer);
@@ -385,13 +385,13 @@ TEST_F(Value, ChunksMayEndWithPadding) {
   out.put(CORBA::ULong{0x7fffff08});
   out.put(CORBA::ULong{12});
   out.put(CORBA::Long{17});
-  out.put_string("c");  // and two octets of nothing
+  out.put_string("c");  // followed by two unused octets
   out.put(CORBA::ULong{0x7fffff08});
   out.put(CORBA::ULong{16});
   out.put(CORBA::Long{18});
   out.put_string("abc");
   out.put(CORBA::ULong{0});
-  out.put(CORBA::Long{-1});  // of both
+  out.put(CORBA::Long{-1});  // the end of both values
   out.put(CORBA::Long{42});
   values::Node_var node;
   CORBA::Long after = 0;

@@ -3,7 +3,7 @@ import { ChangeBoundsOperation } from "@eclipse-glsp/client";
 import type { Command } from "../workbench/commands";
 import type { Area, DiagramEditor, Workbench } from "../workbench/interfaces";
 
-/** The new place of a box, by its area and the area around all of them. */
+/** Computes the new position of a box from its area and the area around all selected boxes. */
 type Rule = (box: Area, around: Area) => { x: number; y: number };
 
 const ALIGNMENTS: { id: string; title: string; icon: string; rule: Rule }[] = [
@@ -35,10 +35,10 @@ const ALIGNMENTS: { id: string; title: string; icon: string; rule: Rule }[] = [
   },
 ];
 
-/** Ids of the commands, for menus. */
+/** Ids of the commands that align boxes, for menus. */
 export const ALIGN = [...ALIGNMENTS.map(({ id }) => `align-${id}`), "distribute-across", "distribute-down"];
 
-/** Commands that put the selected boxes in line or at equal distances: one step that can be undone. */
+/** Returns the commands that align the selected boxes or distribute them. Undo takes each back in one step. */
 export function alignments(workbench: Workbench): Command[] {
   const boxes = () => workbench.diagrams.active?.selectedBoxes() ?? [];
   const align = ALIGNMENTS.map(({ id, title, icon, rule }): Command => ({
@@ -68,7 +68,7 @@ export function alignments(workbench: Workbench): Command[] {
   ];
 }
 
-/** The first and the last stay; between all there is the same room. */
+/** Returns the boxes with equal gaps between them; the first and the last box stay. */
 function distributed(boxes: Area[], along: "x" | "y", size: "width" | "height"): Area[] {
   const sorted = [...boxes].sort((a, b) => a[along] - b[along]);
   const around = hull(boxes);

@@ -5,9 +5,9 @@ import { injectable } from "inversify";
 import { h } from "../dom";
 import type { DiagramEditor } from "../workbench/interfaces";
 
-/** The time in ms after which a gesture without a reaction seems to be ignored. */
+/** The time in ms after which users would believe that a gesture was ignored. */
 const SOON = 300;
-/** Milliseconds in which a server that is not busy answers. */
+/** The time in ms within which an idle server answers. */
 const ANSWER = 150;
 
 /** The operations that the server executes. */
@@ -26,7 +26,7 @@ export const OPERATIONS = [
   "bellwether.expand",
 ];
 
-/** A sign that the server works on an operation, if that takes longer than people notice. */
+/** Shows a sign while the server executes an operation, if the operation takes longer than users notice. */
 @injectable()
 export class BusyHandler implements IActionHandler {
   private readonly sign = h("div", {
@@ -49,8 +49,8 @@ export class BusyHandler implements IActionHandler {
   }
 
   /**
-   * The server answers requests after the operations before them, and the drawing that an operation requests comes before
-   * the answer to the next request.
+   * Waits until the operation is executed and its result is drawn. The server answers a request after the operations
+   * before it, and sends the drawing that an operation requests before the answer to the next request.
    */
   private async wait(): Promise<void> {
     const showing = setTimeout(() => {
@@ -59,7 +59,7 @@ export class BusyHandler implements IActionHandler {
     try {
       await this.editor.request(RequestTypeHintsAction.create());
       await this.editor.request(RequestTypeHintsAction.create());
-      await new Promise(requestAnimationFrame); // and the page draws it
+      await new Promise(requestAnimationFrame); // until the page has drawn the answer
     } finally {
       clearTimeout(showing);
       this.sign.hidden = true;

@@ -8,7 +8,7 @@ const TEXT = "text/plain";
 /** The last copy: it is pasted if the browser does not let the page read the clipboard. */
 let last = "";
 
-/** Puts the selected elements on the clipboard, as text in the notation. */
+/** Copies the selected elements to the clipboard, as text in the notation. */
 export async function copy(editor: DiagramEditor): Promise<boolean> {
   const text = await textOf(editor);
   if (text !== "") {
@@ -25,7 +25,7 @@ export async function cut(editor: DiagramEditor): Promise<void> {
   }
 }
 
-/** Puts a copy of the selected elements beside them; the clipboard is unchanged. */
+/** Inserts a copy of the selected elements next to them; the clipboard is unchanged. */
 export async function duplicate(editor: DiagramEditor): Promise<void> {
   const text = await textOf(editor);
   if (text !== "") {
@@ -34,14 +34,14 @@ export async function duplicate(editor: DiagramEditor): Promise<void> {
 }
 
 /**
- * Pastes from the menu or the palette of commands, where the browser may ask whether the page may read the clipboard.
+ * Pastes for the menu and the command palette. The browser may ask the user whether the page may read the clipboard.
  */
 export async function pasteFromMenu(editor: DiagramEditor): Promise<void> {
   const text = await navigator.clipboard.readText().catch(() => last);
   await editor.dispatch(operation(editor, text, true));
 }
 
-/** The browser handles Ctrl+V: its event contains the text, so no permission is needed. */
+/** Pastes at Ctrl+V. The browser's event contains the text, so the page needs no permission to read the clipboard. */
 export function listenToPaste(workbench: Workbench): void {
   document.addEventListener("paste", (event) => {
     const editor = workbench.diagrams.active;
@@ -60,7 +60,7 @@ async function textOf(editor: DiagramEditor): Promise<string> {
   return SetClipboardDataAction.is(answer) ? (answer.clipboardData[TEXT] ?? "") : "";
 }
 
-/** @param atMouse where the mouse is over the diagram; a little aside otherwise */
+/** @param atMouse true to paste at the mouse, if it is over the diagram; otherwise a little aside of the original */
 function operation(editor: DiagramEditor, text: string, atMouse: boolean): Paste {
   return PasteOperation.create({
     clipboardData: { [TEXT]: text },

@@ -14,7 +14,7 @@ import { exportPng, exportSvg } from "./export";
 import { snapping } from "./snapping";
 import type { DiagramEditor, Workbench } from "../workbench/interfaces";
 
-/** Adds the commands for the diagram in front. */
+/** Adds the commands for the active diagram. */
 export function addDiagramCommands(workbench: Workbench): void {
   const { commands, toolbar, diagrams } = workbench;
   const open = () => diagrams.active !== undefined;
@@ -216,7 +216,7 @@ function lineTitle(kind: DiagramKind | undefined, areBothSelected: boolean): str
     : `${isPath ? "Measure a path" : "Draw a line"} from the selected port`;
 }
 
-/** Whether keys that fields and marked texts use, too, are the diagram's. */
+/** Returns true if the diagram may handle keys that text fields and selected text use, too. */
 function isFree(): boolean {
   const at = document.activeElement;
   const inField = at?.matches("input, textarea, [contenteditable]") === true && at.closest(".command-palette") === null;

@@ -15,7 +15,10 @@ const SVG = "http://www.w3.org/2000/svg";
 interface Drag {
   port: string;
   start: { x: number; y: number };
-  /** The reasons against each end, a port or a node; empty for a possible one. Unknown until the server has answered. */
+  /**
+   * The reason why the line cannot end at a port or a node, by its id; empty if it can. Undefined until the server
+   * answers.
+   */
   targets?: Map<string, string>;
   line?: SVGPathElement;
   /** The port under the mouse, and the mouse event. */
@@ -23,9 +26,9 @@ interface Drag {
 }
 
 /**
- * Connections are drawn from port to port; among types, from a port to the interface or event type that goes through it;
- * in a deployment, links from the handle of a node to another node. While the mouse is pressed, places where the line
- * could end stand out, and the others say why it cannot.
+ * Draws connections from port to port; in the diagram of types, from a port to its interface or event type; in a
+ * deployment, links from the handle of a node to another node. While the mouse is pressed, the possible ends of the
+ * line are highlighted, and the other elements show why the line cannot end there.
  */
 export class ConnectListener extends MouseListener {
   private drag: Drag | undefined;
@@ -39,7 +42,7 @@ export class ConnectListener extends MouseListener {
       (event) => {
         this.takeHandle(event);
       },
-      true, // before the press selects the node, whose box would then follow the mouse
+      true, // in the capture phase, before the press selects the node: its box would follow the mouse
     );
     document.addEventListener("keydown", (event) => {
       if (event.key === "Escape") {
@@ -61,7 +64,7 @@ export class ConnectListener extends MouseListener {
     return [];
   }
 
-  /** A press on the handle of a node begins a link. */
+  /** Begins a link when the mouse is pressed on the handle of a node. */
   private takeHandle(event: MouseEvent): void {
     const pressed = event.target instanceof Element ? event.target.closest(".link-handle") : null;
     const box = pressed?.closest(".box");
@@ -119,7 +122,10 @@ export class ConnectListener extends MouseListener {
     ];
   }
 
-  /** Returns the possible end of a line: a port, among types the box of the port's type, in a deployment a node. */
+  /**
+   * Returns the possible end of a line: a port; in the diagram of types the box of the port's type; in a deployment a
+   * node.
+   */
   private endAt(target: GModelElement): GModelElement | undefined {
     if (this.editor.info.kind === "deployment") {
       return findParent(target, isDeploymentNode);
@@ -187,7 +193,7 @@ export class ConnectListener extends MouseListener {
   }
 }
 
-/** Returns true where there is neither a box nor a wire. */
+/** Returns true if the target is neither a box nor a wire. */
 function isGround(target: GModelElement): boolean {
   return findParent(target, (element) => element instanceof GNode || element instanceof GEdge) === undefined;
 }

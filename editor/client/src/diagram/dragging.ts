@@ -4,7 +4,7 @@ import { h } from "../dom";
 import type { DiagramEditor } from "../workbench/interfaces";
 
 const METRICS = ["LatencyMetric", "ThroughputMetric", "JitterMetric", "DeadlineMissMetric"];
-/** The kinds of elements that belong to the diagram itself, wherever they are dropped. */
+/** The kinds of elements that the diagram itself contains, wherever they are dropped. */
 const FREE = [
   ...["Interface", "ComponentType", "EventType", "Struct", "Union", "Typedef", "UserException", "Enumeration"],
   ...["Home", "ServerType", "ClientType", "Assembly", "Node", "Link"],
@@ -12,7 +12,7 @@ const FREE = [
 ];
 const TARGET = "drop-target";
 
-/** Drags a tool of the palette: its name follows the pointer, and the possible container is highlighted. */
+/** Handles the drag of a palette's tool: its name follows the pointer, and the possible container is highlighted. */
 export function dragTool(event: DragEvent, editor: DiagramEditor, create: TriggerNodeCreationAction): void {
   const args = (create.args ?? {}) as Record<string, string>;
   const { element } = editor;
@@ -20,7 +20,7 @@ export function dragTool(event: DragEvent, editor: DiagramEditor, create: Trigge
   const listen = { signal: end.signal };
   event.dataTransfer?.setData("text/plain", create.elementTypeId);
   showName(event, args.label ?? "");
-  element.classList.add("taking"); // also over a field in which a name is typed
+  element.classList.add("taking"); // accepts the drop also over a field in which a name is typed
   element.addEventListener(
     "dragover",
     (over) => {
@@ -66,8 +66,8 @@ function showName({ dataTransfer }: DragEvent, name: string): void {
 }
 
 /**
- * Returns the innermost box under the pointer; for a metric the port, its name or the connection; for jitter also a
- * line.
+ * Returns the innermost box under the pointer. For a metric, returns the port, its name or the connection, and for
+ * jitter also a row.
  */
 function targetAt({ clientX, clientY }: DragEvent, kind: string): Element | null {
   const under = document.elementFromPoint(clientX, clientY);

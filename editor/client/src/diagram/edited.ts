@@ -8,21 +8,25 @@ import type { DiagramEditor } from "../workbench/interfaces";
 /** The server's message to edit a new label; see the server's class EditLabel. */
 export const WRITE_LABEL = "writeLabel";
 
-/** Milliseconds between two searches for a label that is not drawn yet, and their number: a slow page draws late. */
+/**
+ * Pause in ms between two searches for a label that is not drawn yet, and the number of searches: a slow page draws
+ * late.
+ */
 const SOON = 50;
 const TRIES = 600;
 
 /**
- * Notes which label the user edits, because GLSP's field does not tell. GLSP's field does not wait for a label that the
- * diagram does not show yet, either: a new label, or a label whose element gets another id by a pending change.
+ * Records which label the user edits, because GLSP's field does not report it. Also waits for a label that the diagram
+ * does not show yet, which GLSP's field does not: a new label, or a label whose element gets another id by a pending
+ * change.
  */
 @injectable()
 export class EditedHandler implements IActionHandler {
-  /** The label to edit next. */
+  /** Id of the label to edit next. */
   private awaited = "";
-  /** The number of requested labels: the search for an earlier label ends. */
+  /** The number of requested labels; the search for a label ends when another label is requested. */
   private asked = 0;
-  /** New ids by old ones, of the last change: the diagram may not show it yet. */
+  /** New ids by old ids of the last change, which the diagram may not show yet. */
   private renamed: Record<string, string> = {};
 
   constructor(private readonly editor: DiagramEditor) {

@@ -60,29 +60,29 @@ const BEGIN: Record<DiagramKind, string> = {
   experiment: "Drag phases here from the palette, and metrics onto the ports of the assembly.",
 };
 
-/** A port of an instance is `INSTANCE|PORT`; other shapes have another character behind the bar. */
+/** The id of an instance's port is `INSTANCE|PORT`; ids of other shapes have `:` or `>` behind the bar. */
 const PORT_ID = /\|(?![:>])[^|]*$/;
 
 const FIELD_FIRST = "The open field has an error. Fix it, or leave it with Escape; then drop the element again.";
 
 let count = 0;
 
-/** One diagram in the page: a GLSP client session of its own. */
+/** One diagram in the page, with its own GLSP client session. */
 export class GlspDiagramEditor implements DiagramEditor {
   readonly element: HTMLElement;
   /** Ids of the selected elements. */
   selected: string[] = [];
-  /** Id of the label that the user edits, or edited last. */
+  /** Id of the label that the user edits or edited last. */
   edited = "";
-  /** The field for names and statements; it exists as soon as the diagram does. */
+  /** The field for names and statements; undefined until the diagram is opened. */
   field: LabelField | undefined;
   readonly minimap = new Minimap(this);
-  /** The line that is being drawn by keys. */
+  /** The line that the user draws by keys. */
   readonly keyLine: KeyLine;
   readonly keyBends: KeyBends;
   private readonly window = new DiagramWindow(this);
   private mouse: { x: number; y: number } | undefined;
-  /** The place where an element was put last, until the next press of the mouse or of a key. */
+  /** The place where an element was put last; undefined after the next press of the mouse or of a key. */
   private dropped: { x: number; y: number } | undefined;
   private readonly clientId = `diagram${String(++count)}`;
   private readonly announcer = new Announcer(this, (id) => `${this.clientId}_${id}`);
@@ -185,7 +185,7 @@ export class GlspDiagramEditor implements DiagramEditor {
 
   async settle(): Promise<void> {
     this.moves?.settle();
-    // The server answers requests after the operations before them; undo comes to the server by another dialogue
+    // The server answers requests after the operations before them. Undo comes to the server on another connection.
     await this.request(RequestTypeHintsAction.create());
   }
 
@@ -213,8 +213,8 @@ export class GlspDiagramEditor implements DiagramEditor {
   }
 
   /**
-   * Shows the inside of an instance of an assembly, or hides it. If the whole diagram was visible, it is visible
-   * afterwards, too.
+   * Shows the inside of an instance of an assembly, or hides it. If the whole diagram was visible, it stays wholly
+   * visible.
    */
   async expand(id: string): Promise<void> {
     const once = this.window.hasAll
@@ -235,7 +235,7 @@ export class GlspDiagramEditor implements DiagramEditor {
     return isExpandable(element) ? GArgument.getBoolean(element, "expanded") === true : undefined;
   }
 
-  /** Returns true if the only selected element may be an instance. */
+  /** Returns true if exactly one element is selected and it may be an instance. */
   get isOnInstance(): boolean {
     const [id = ""] = this.selected;
     const element = this.selected.length === 1 ? this.root?.index.getById(id) : undefined;
@@ -252,14 +252,14 @@ export class GlspDiagramEditor implements DiagramEditor {
     return document.getElementById(`${this.clientId}_${id}`) !== null;
   }
 
-  /** The selected boxes that can be moved. */
+  /** Returns the selected boxes that can be moved. */
   selectedBoxes(): Area[] {
     return (this.root?.children ?? [])
       .filter((child): child is GNode => child instanceof GNode && this.selected.includes(child.id))
       .map(({ id, position, size }) => ({ id, ...position, ...size }));
   }
 
-  /** Returns the elements that can be put into the diagram, in groups. */
+  /** Returns the elements that the user can add to the diagram, in groups. */
   async palette(): Promise<PaletteItem[]> {
     const request = RequestContextActions.create({
       contextId: "tool-palette",
@@ -269,7 +269,7 @@ export class GlspDiagramEditor implements DiagramEditor {
     return (answer?.actions ?? []) as PaletteItem[];
   }
 
-  /** The elements as the client has them. */
+  /** The model of the diagram as the client has received it. */
   get root(): Readonly<GModelRoot> | undefined {
     return this.context?.modelRoot;
   }
@@ -317,12 +317,12 @@ export class GlspDiagramEditor implements DiagramEditor {
     await this.dispatch(SelectAction.setSelection(ids));
   }
 
-  /** Tells a text to users of screen readers. */
+  /** Announces a text to users of screen readers. */
   announce(text: string): void {
     this.announcer.say(text);
   }
 
-  /** Opens the name of the selected element for typing. */
+  /** Opens the field for the name of the selected element. */
   async rename(): Promise<void> {
     const label = this.selectedLabel;
     if (label !== undefined) {
@@ -334,7 +334,7 @@ export class GlspDiagramEditor implements DiagramEditor {
     return this.selectedLabel !== undefined;
   }
 
-  /** Id of the label that is written when the only selected element is renamed. */
+  /** Id of the label to edit when the user renames the only selected element. */
   private get selectedLabel(): string | undefined {
     const [shape = ""] = this.selected;
     const label = shape.endsWith("|:statement") ? shape : `${shape}|:name`;
@@ -342,7 +342,7 @@ export class GlspDiagramEditor implements DiagramEditor {
     return element !== undefined && isEditableLabel(element) ? label : undefined;
   }
 
-  /** The place for a notice: at the last drop, otherwise below the selected element, otherwise at the mouse. */
+  /** The place for a notice: the last drop, otherwise below the selected element, otherwise the mouse. */
   get noticePlace(): { x: number; y: number } | undefined {
     const [id = ""] = this.selected;
     const drawn = this.selected.length === 1 ? document.getElementById(`${this.clientId}_${id}`) : null;
@@ -357,7 +357,7 @@ export class GlspDiagramEditor implements DiagramEditor {
     return this.dropped ?? (isSeen ? { x: box.left, y: box.bottom } : this.mouse);
   }
 
-  /** Makes an element at a point of the window, in the shape that is drawn there. */
+  /** Creates an element in the shape that is drawn at a point of the window. */
   async create(elementTypeId: string, at: { x: number; y: number }, args: Record<string, string>): Promise<void> {
     const under = document.elementFromPoint(at.x, at.y)?.closest(`[id^="${this.clientId}_"]`);
     if ((await this.field?.leave()) === false) {
@@ -369,7 +369,7 @@ export class GlspDiagramEditor implements DiagramEditor {
     await this.createIn(under === null || under === undefined ? undefined : this.idOf(under), elementTypeId, at, args);
   }
 
-  /** Makes an element without a mouse: in the selected element, otherwise in the middle of the visible part. */
+  /** Creates an element without a mouse: in the selected element, otherwise in the middle of the visible part. */
   async createInSelected(elementTypeId: string, args: Record<string, string>): Promise<void> {
     const { x, y, width, height } = this.bounds();
     this.dropped = undefined;
@@ -384,7 +384,7 @@ export class GlspDiagramEditor implements DiagramEditor {
   ): Promise<void> {
     const location = this.toDiagram(at);
     if (this.info.kind === "types" && args.kind === "Assembly") {
-      this.workbench.diagrams.openNext("assembly"); // it is drawn in a diagram of its own
+      this.workbench.diagrams.openNext("assembly"); // the new assembly has its own diagram
     }
     await this.dispatch(CreateNodeOperation.create(elementTypeId, { location, containerId, args }));
   }

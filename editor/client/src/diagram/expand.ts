@@ -5,7 +5,7 @@ import type { DiagramEditor } from "../workbench/interfaces";
 
 const KIND = "bellwether.expand";
 
-/** Shows the inside of an instance of an assembly within its box, or closes the box. */
+/** Returns the operation that shows the inside of an instance of an assembly within its box, or hides it. */
 export function expand(elementId: string): Operation & { elementId: string } {
   return { kind: KIND, isOperation: true, elementId };
 }
@@ -15,7 +15,7 @@ export function isExpandable(element: GModelElement | undefined): element is GNo
   return element instanceof GNode && GArgument.getBoolean(element, "expandable") === true;
 }
 
-/** A click on the mark in the head of a box opens it where it stands, or closes it. */
+/** Shows or hides the inside of an assembly's instance at a click on the mark in the head of its box. */
 export class ExpandListener extends MouseListener {
   constructor(private readonly editor: DiagramEditor) {
     super();

@@ -4,7 +4,7 @@ import type { DiagramEditor } from "../workbench/interfaces";
 
 const SVG = "http://www.w3.org/2000/svg";
 const MARGIN = 20;
-/** The style properties of shapes and texts; a picture outside of the page has no style sheet. */
+/** The style properties that are copied to shapes and texts: the exported picture has no style sheet. */
 const PROPERTIES = [
   "fill",
   "stroke",
@@ -22,7 +22,7 @@ const PROPERTIES = [
   "display",
 ];
 
-/** Saves the diagram as a picture of its own, in the colours of the page. */
+/** Saves the diagram as an SVG file in the colours of the page. */
 export async function exportSvg(editor: DiagramEditor | undefined): Promise<void> {
   if (editor !== undefined) {
     const { text } = await editor.drawnWhole(() => picture(editor));
@@ -30,7 +30,7 @@ export async function exportSvg(editor: DiagramEditor | undefined): Promise<void
   }
 }
 
-/** Exports the diagram as pixels, two for each unit. */
+/** Saves the diagram as a PNG file with two pixels for each unit. */
 export async function exportPng(editor: DiagramEditor | undefined): Promise<void> {
   if (editor === undefined) {
     return;

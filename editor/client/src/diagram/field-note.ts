@@ -5,16 +5,16 @@ const GAP = 5;
 /** Pixels that stay free at the edges of the window. */
 const EDGE = 8;
 
-/** A note beside an open field: its problem, or the keys that it accepts. Neighbouring panes do not cut it. */
+/** A note next to an open field with its problem or the available keys. Neighbouring panes do not cut the note. */
 export class FieldNote {
   private readonly element = h("div", { class: "field-note", role: "status", hidden: true });
   private field: HTMLElement | undefined;
 
   /**
-   * Shows the problem, and the available keys.
+   * Shows the problem and the available keys.
    *
-   * @param wrong empty if all is well
-   * @param keys empty if they are those of any field
+   * @param wrong the problem; empty if there is none
+   * @param keys the keys; empty if the field has only the usual keys
    */
   show(field: HTMLElement, wrong: string, keys: string): void {
     if (!this.element.isConnected) {
@@ -31,7 +31,7 @@ export class FieldNote {
     this.element.hidden = true;
   }
 
-  /** Follows the field: above it, because suggestions appear below. */
+  /** Moves the note with its field. The note is above the field because suggestions appear below the field. */
   move(): void {
     if (this.field === undefined || this.element.hidden) {
       return;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The page's own fonts as far as a text and its families need them: rules that a picture of its own can take along. */
+/** Returns the rules of the page's fonts that a text in these families needs, to embed them in an exported picture. */
 export function fontRules(text: string, families: Set<string>): string {
   const codes = new Set(Array.from(text, (each) => each.codePointAt(0) ?? 0));
   return [...document.styleSheets]
@@ -11,7 +11,7 @@ export function fontRules(text: string, families: Set<string>): string {
     .join("\n");
 }
 
-/** The families that a style names, without quotes. */
+/** Returns the families that a `font-family` names, without quotes. */
 export function familiesOf(style: string): string[] {
   return style.split(",").map(bare);
 }
@@ -20,7 +20,7 @@ function bare(family: string): string {
   return family.trim().replace(/^["']|["']$/g, "");
 }
 
-/** @param ranges as `U+0-FF, U+131`; empty for all */
+/** @param ranges as `U+0-FF, U+131`; empty for all characters */
 function inRange(ranges: string): (code: number) => boolean {
   const all = [...ranges.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/gi)].map(([, first = "", last = first]) => ({
     first: parseInt(first, 16),

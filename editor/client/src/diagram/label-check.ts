@@ -3,10 +3,10 @@ import type { EditableLabel, EditLabelValidationResult, GModelElement } from "@e
 import { LabelEditValidation, ServerEditLabelValidator } from "@eclipse-glsp/client";
 import { injectable } from "inversify";
 
-/** Milliseconds that a check of typed text may take: the language's first parse of a large file takes its time. */
+/** The longest time in ms for the check of typed text: the server's first parse of a large file is slow. */
 const PATIENCE = 30_000;
 
-/** Asks the server for the problems of a text, and waits longer than GLSP would: no error must be missed. */
+/** Requests the problems of a text from the server. Waits longer than GLSP does, so that no error is missed. */
 @injectable()
 export class LabelCheck extends ServerEditLabelValidator {
   override async validate(value: string, label: EditableLabel & GModelElement): Promise<EditLabelValidationResult> {

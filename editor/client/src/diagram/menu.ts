@@ -38,7 +38,7 @@ const OF_DIAGRAM = [
   "commands",
 ];
 
-/** Shows the menu for the selected elements, or for the diagram, at a place of the window. */
+/** Shows the menu for the selected elements or for the diagram, at a point of the window. */
 export function showElementMenu(editor: DiagramEditor, isOfElement: boolean, x: number, y: number): void {
   const { commands } = editor.workbench;
   const several = editor.selectedBoxes().length > 1;
@@ -50,7 +50,7 @@ export function showElementMenu(editor: DiagramEditor, isOfElement: boolean, x: 
   );
 }
 
-/** The menu at the mouse: the commands for the element under it. A key for it is KeyboardNavigation's. */
+/** Shows the menu for the element under the mouse. KeyboardNavigation shows the menu at a key. */
 export class MenuListener extends MouseListener {
   constructor(private readonly editor: DiagramEditor) {
     super();
@@ -59,7 +59,7 @@ export class MenuListener extends MouseListener {
   override contextMenu(target: GModelElement, event: MouseEvent): Action[] {
     event.preventDefault();
     if (event instanceof PointerEvent && event.pointerType === "") {
-      return []; // a key asked for it
+      return []; // a key opened the menu
     }
     const element = findParentByFeature(target, isSelectable);
     const chosen = element instanceof GModelRoot ? undefined : element;

@@ -5,7 +5,7 @@ import { injectable } from "inversify";
 import type { Message } from "../protocol";
 import type { DiagramEditor } from "../workbench/interfaces";
 
-/** Shows the diagram server's messages where the user looks: at the gesture that they answer. The workbench's channel reports whether there are changes. */
+/** Shows the diagram server's messages near the gesture that caused them. The workbench's channel reports changes. */
 @injectable()
 export class MessageHandler implements IActionHandler {
   constructor(private readonly editor: DiagramEditor) {}

@@ -51,7 +51,7 @@ const PORTS = ["facet", "receptacle", "source", "sink", "probe"];
 const BOXES = ["instance", "type", "node", "process", "pool", "note", "list"];
 const WIRES = ["call", "event", "probe", "link", "export"];
 
-/** Returns the parts of Bellwether's diagrams, and their views. */
+/** Returns the modules of Bellwether's diagrams, with their views. */
 export function diagramModule(editor: DiagramEditor): { add: FeatureModule[] } {
   const elements = new FeatureModule((bind, unbind, isBound, rebind) => {
     const context = { bind, unbind, isBound, rebind };
@@ -97,7 +97,7 @@ export function diagramModule(editor: DiagramEditor): { add: FeatureModule[] } {
     configureActionHandler(context, SetDirtyStateAction.KIND, MessageHandler);
   });
   const ours = new FeatureModule((bind, _unbind, _isBound, rebind) => {
-    rebind(TYPES.ISnapper).to(Snapper).inSingletonScope(); // gridModule has its own, which always snaps
+    rebind(TYPES.ISnapper).to(Snapper).inSingletonScope(); // gridModule has its own snapper, which always snaps
     rebind(TYPES.IEditLabelValidator).to(LabelCheck);
     bind(EDITOR).toConstantValue(editor);
     rebind(GlspEditLabelUI).to(StatementField).inSingletonScope();

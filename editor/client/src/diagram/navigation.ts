@@ -14,8 +14,8 @@ import { TypeOf } from "../protocol";
 import type { DiagramEditor, Trail, Workbench } from "../workbench/interfaces";
 
 /**
- * A double click on a box opens the type of the instance; a double click on a name edits the name, also if the diagram
- * has changed between the two clicks and the name is elsewhere.
+ * Opens the type of an instance at a double click on its box, and edits a name at a double click on the name, even if
+ * the diagram has changed and moved the name between the two clicks.
  */
 export class OpenListener extends MouseListener {
   /** The name under the first click. */
@@ -45,7 +45,7 @@ export class OpenListener extends MouseListener {
   }
 }
 
-/** The path that the user has taken into nested assemblies and types, and back. */
+/** The path on which the user went into nested assemblies and types; goes back on it. */
 export class NavigationTrail implements Trail {
   readonly element = h("nav", { class: "trail", "aria-label": "Path of the diagram", hidden: true });
   private steps: { diagram: string; element: string }[] = [];
@@ -96,7 +96,7 @@ export class NavigationTrail implements Trail {
     }
   }
 
-  /** A user who navigates elsewhere begins a new trail. */
+  /** Begins a new trail if the user navigates to another diagram. */
   private follow(diagram: string): void {
     if (diagram !== this.front) {
       this.steps = [];

@@ -5,12 +5,12 @@ import { h, icon } from "../dom";
 import { dragTool } from "./dragging";
 import type { DiagramEditor, Panel, Workbench } from "../workbench/interfaces";
 
-/** Begins the ids of groups of parameters and options that can become factors. */
+/** The prefix of ids of groups with parameters and options that can become factors. */
 const VARIED = "varied ";
-/** A group of so many is shown as a whole. */
+/** Groups with at most this number of tools are always unfolded. */
 const MANY = 12;
 
-/** The panel with elements for the diagram in front: drag one, or click here and there. */
+/** The panel with the elements for the active diagram. The user drags a tool, or clicks it and then the diagram. */
 export class PalettePanel implements Panel {
   readonly id = "palette";
   readonly title = "Palette";
@@ -24,7 +24,7 @@ export class PalettePanel implements Panel {
     },
   });
   private editor: DiagramEditor | undefined;
-  /** The tool that waits for a click in the diagram; aborted when it no longer does. */
+  /** Aborts the listeners of the tool that waits for a click in the diagram; undefined if no tool waits. */
   private taken: AbortController | undefined;
   private groups: PaletteItem[] = [];
   /** Ids of long groups that the user has opened. */
@@ -60,7 +60,7 @@ export class PalettePanel implements Panel {
     const groups = (await this.editor?.palette()) ?? [];
     const before = this.groups;
     this.groups = groups;
-    // A button that is pressed or dragged just now must stay, though it may be called otherwise
+    // The button under the pressed mouse must stay, although its label may have changed
     if (toolsOf(groups) === toolsOf(before) && groups.length > 0) {
       groups
         .flatMap((group) => group.children ?? [])
@@ -91,7 +91,7 @@ export class PalettePanel implements Panel {
     }
   }
 
-  /** A long group of values that can be varied is closed, unless the user searches or has opened it. */
+  /** Creates a group. A long group of values to vary is folded, unless the user searches or has unfolded it. */
   private section({ id, label, children = [] }: PaletteItem, isFound: boolean): HTMLElement {
     const items = children.map((item) => this.button(item));
     if (!id.startsWith(VARIED) || items.length <= MANY) {
@@ -143,14 +143,14 @@ export class PalettePanel implements Panel {
     return button;
   }
 
-  /** A click takes the tool, for another click in the diagram; a key makes the element at once. */
+  /** At a click, takes the tool for another click in the diagram; at a key, creates the element at once. */
   private async start(create: TriggerNodeCreationAction | undefined, event: MouseEvent): Promise<void> {
     const byKey = event.detail === 0;
     this.editor?.focus();
     if (create === undefined) {
       return;
     } else if (byKey) {
-      this.search.value = ""; // what comes next has another name
+      this.search.value = ""; // the search text does not match the next element
       this.render();
       await this.editor?.createInSelected(create.elementTypeId, argsOf(create));
     } else {
@@ -158,7 +158,7 @@ export class PalettePanel implements Panel {
     }
   }
 
-  /** Takes the tool until the next click in the diagram, with Ctrl for several, or Escape. */
+  /** Takes the tool until the next click in the diagram (with Ctrl for several clicks) or Escape. */
   private take(create: TriggerNodeCreationAction, button: HTMLElement): void {
     this.taken?.abort();
     const editor = this.editor;
@@ -208,7 +208,7 @@ export class PalettePanel implements Panel {
     );
   }
 
-  /** Enter takes the first that was found. */
+  /** Takes the first match at Enter, and focuses it at Arrow Down. */
   private onKey(event: KeyboardEvent): void {
     if (event.key === "Enter") {
       this.list.querySelector<HTMLElement>(".palette-item")?.click();
@@ -218,7 +218,7 @@ export class PalettePanel implements Panel {
     }
   }
 
-  /** Arrows go through the tools, and from the first one back to the search. */
+  /** Moves through the tools at arrow keys; Arrow Up on the first tool focuses the search. */
   private onListKey(event: KeyboardEvent): void {
     const tools = [...this.list.querySelectorAll<HTMLElement>(":is(.palette-item, summary)")].filter(
       (tool) => tool.offsetParent !== null,
@@ -232,7 +232,7 @@ export class PalettePanel implements Panel {
   }
 }
 
-/** The tools, and the elements that they make. */
+/** Returns a key of the tools and of the elements that they create. */
 function toolsOf(groups: PaletteItem[]): string {
   return JSON.stringify(
     groups.map(({ label, children }) => [label, (children ?? []).map((one) => [one.id, one.actions])]),

@@ -3,16 +3,16 @@ import { GetPartners } from "../protocol";
 import { showMenu } from "../workbench/menu";
 import type { DiagramEditor } from "../workbench/interfaces";
 
-/** The server's PaletteItems has the same: what the palette makes. */
+/** The type of the palette's new elements; the server's PaletteItems has the same constant. */
 const NEW_ELEMENT = "node:new";
-/** More would not fit into the window. */
+/** The largest number of types that fit into the window. */
 const MOST = 20;
 
 /**
- * Offers new instances at the end of a line that leads to no port: the types that have a port which fits. The chosen
- * one stands there, connected.
+ * Offers new instances at the end of a line that does not end at a port: the types that have a matching port. The
+ * chosen type is instantiated there and connected.
  *
- * @param at the end of the line in the window
+ * @param at the end of the line in the window's coordinates
  */
 export async function offerPartners(editor: DiagramEditor, port: string, at: { x: number; y: number }): Promise<void> {
   const { channel, toasts } = editor.workbench;

@@ -5,13 +5,13 @@ import { Complete } from "../protocol";
 import type { DiagramEditor } from "../workbench/interfaces";
 
 const STATEMENT = "|:statement";
-/** Requests suggestions at once; they replace the selected part of the text. */
+/** The event that requests suggestions at once; they replace the selected part of the text. */
 export const PROPOSE = "propose";
-/** Text after which a name follows, although no character of the name is typed yet. */
+/** Text after which a name follows, before any character of the name is typed. */
 const NAME_FOLLOWS = /(\.|::)$/;
-/** The text before the first argument's value. */
+/** The text before the value of the first argument. */
 const FIRST_VALUE = "= ";
-/** The time in ms without a key after which proposals are requested. */
+/** The time in ms after the last key until proposals are requested. */
 const PAUSE = 90;
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
@@ -21,8 +21,8 @@ function isField(target: EventTarget | null): target is Field {
 }
 
 /**
- * Suggestions at the cursor while the user types an operation, a port or another statement. Arrows choose, Tab accepts,
- * and so does Enter after a choice; otherwise Enter acts as without suggestions.
+ * Suggestions at the cursor while the user types an operation, a port or another statement. Arrow keys choose a
+ * suggestion and Tab accepts it. Enter accepts only a chosen suggestion; otherwise it acts as without suggestions.
  */
 export class Proposals {
   private readonly list = h("div", { class: "proposals", role: "listbox", hidden: true });
@@ -70,9 +70,9 @@ export class Proposals {
     }
   }
 
-  /** Keeps the suggestions that fit the text typed since they were shown. A suggestion replaces this text, too. */
+  /** Keeps the suggestions that match the text typed since they were shown. A suggestion replaces this text, too. */
   private follow(input: Field): void {
-    this.asked++; // makes the pending answer stale: its text has changed
+    this.asked++; // discards the pending answer, whose text has changed
     const cursor = input.selectionStart ?? input.value.length;
     this.found = this.found
       .map((one) => ({ ...one, length: cursor - one.offset }))
@@ -86,7 +86,7 @@ export class Proposals {
     this.show(input);
   }
 
-  /** @param all whether to propose even if no word has been begun */
+  /** @param all true to request proposals even if the user has not begun a word */
   private async ask(input: Field, all: boolean): Promise<void> {
     const id = this.editor.edited.slice(0, -STATEMENT.length);
     const question = ++this.asked;
@@ -95,7 +95,7 @@ export class Proposals {
     const text = input.value.slice(0, offset) + input.value.slice(end);
     const answer = await this.editor.workbench.channel.sendRequest(Complete, { id, text, offset });
     if (question !== this.asked || document.activeElement !== input) {
-      return; // the user has typed more
+      return; // the user has typed on
     }
     const typed = (one: Suggestion) => input.value.slice(one.offset, one.offset + one.length).toLowerCase();
     this.found = (answer ?? [])
@@ -125,7 +125,7 @@ export class Proposals {
         role: "option",
         "aria-selected": String(index === this.current),
         onpointerdown: (event: Event) => {
-          event.preventDefault(); // the cursor stays where it is
+          event.preventDefault(); // keeps the cursor at its place
           this.take(one, input);
         },
       },
@@ -178,7 +178,7 @@ export class Proposals {
       input.setSelectionRange(at, at);
     }
     this.close();
-    // so that the new text is checked, too
+    // GLSP's field checks the text at this event
     input.dispatchEvent(new KeyboardEvent("keyup", { key: "End", code: "End" }));
   }
 

@@ -9,22 +9,22 @@ import type {
 import { GLSPManhattanEdgeRouter, GRoutingHandle, Point, translatePoint } from "@eclipse-glsp/client";
 import { injectable } from "inversify";
 
-/** The length of a wire's straight part before its first turn. */
+/** The length of a wire's straight part before its first bend. */
 const LEAD = 18;
 const PORT_WIDTH = 18;
-/** The distance between a port and the first line to a note below it, and of the others from there. */
+/** The distance between a port and the first line to a note below it, and between further lines. */
 const PROBE = 12;
 const PROBES = 4;
-/** Wires that miss their end by less are as straight as they look. */
+/** The tolerance within which a wire counts as straight. */
 const NEAR = 1;
 
-/** A place where a wire ends: its tip, and the side to which it leaves: -1 to the left, 1 to the right. */
+/** The end of a wire: its tip, and the side of the box at which it leaves (-1 left, 1 right). */
 interface End {
   tip: Point;
   side: -1 | 1;
 }
 
-/** The values that a wire's path depends on. */
+/** The values from which a wire's route is computed. */
 interface Ends {
   source: End | undefined;
   target: End | undefined;
@@ -32,12 +32,12 @@ interface Ends {
 }
 
 /**
- * Orthogonal wires between ports, which leave their boxes to the side on which they stand. The server's bends are kept
- * as long as they fit; while a box is dragged they do not, and the wire takes a plain way.
+ * Routes orthogonal wires between ports; a wire leaves a box at the side of its port. The server's bends are kept as
+ * long as they fit. They do not fit while a box is dragged; the wire then takes a simple route.
  */
 @injectable()
 export class WireRouter extends GLSPManhattanEdgeRouter {
-  /** Ways that were found: they are asked for again and again while nothing moves. */
+  /** Computed routes: GLSP requests them repeatedly while no element moves. */
   private readonly known = new WeakMap<GRoutableElement, { of: Ends; way: RoutedPoint[] }>();
 
   override route(edge: GRoutableElement): RoutedPoint[] {
@@ -65,7 +65,7 @@ export class WireRouter extends GLSPManhattanEdgeRouter {
     ];
   }
 
-  /** Segments between bends can be dragged; the first and the last follow their ports. */
+  /** Adds handles to the segments between bends; the first and the last segment follow their ports. */
   override createRoutingHandles(edge: GRoutableElement): void {
     const route = this.route(edge);
     this.commitRoute(edge, route);
@@ -74,9 +74,9 @@ export class WireRouter extends GLSPManhattanEdgeRouter {
     }
   }
 
-  /** The server's bends need no tidying. */
+  /** Does nothing: the server's bends need no cleaning. */
   override cleanupRoutingPoints(): void {
-    // nothing to do
+    // see above
   }
 
   override getTranslatedAnchor(
@@ -106,7 +106,7 @@ function end(port: GConnectableElement | undefined, edge: GRoutableElement): End
   const { x, y, width, height } = port.bounds;
   const isLeft = x < 0;
   if (port.parent === edge.parent) {
-    // A wire within the port's own box begins at the border, and leads inwards
+    // A wire inside the port's own box begins at the border and leads inwards
     return { tip: { x: isLeft ? x + width : x, y: y + height / 2 }, side: isLeft ? 1 : -1 };
   }
   const tip = translatePoint({ x: isLeft ? x : x + width, y: y + height / 2 }, port.parent, edge.parent);
@@ -114,8 +114,8 @@ function end(port: GConnectableElement | undefined, edge: GRoutableElement): End
 }
 
 /**
- * A note's line leaves under the port, so that it does not run along the connection and through its figures. If several
- * lines leave a port, the server's bend points give each line's distance below it.
+ * Returns the end of a note's line: it leaves below the port, so that it does not cover the connection and its figures.
+ * If several lines leave a port, the server's bend points give each line's distance below the port.
  */
 function below(port: End | undefined, edge: GRoutableElement): End | undefined {
   if (port === undefined) {

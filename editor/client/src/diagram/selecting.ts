@@ -15,9 +15,8 @@ import { isEnabled } from "../workbench/commands";
 import type { DiagramEditor } from "../workbench/interfaces";
 
 /**
- * Selects elements by the mouse. A line of a box is part of the handle by which the box is dragged: pressing the mouse
- * selects the box, and releasing it at the same place selects the line. The name of a port, which stands for the port,
- * acts likewise.
+ * Selects elements by the mouse. A line in a box also is a handle to drag the box: pressing the mouse on the line
+ * selects the box, and releasing it at the same place selects the line. The name of a port acts likewise for its port.
  */
 @injectable()
 export class SelectListener extends RankedSelectMouseListener {
@@ -38,7 +37,7 @@ export class SelectListener extends RankedSelectMouseListener {
   }
 }
 
-/** Del deletes the selected elements as the menu does: also lines of boxes, and ports. */
+/** Deletes the selected elements at the key Del as the menu does, including lines of boxes and ports. */
 export class DeleteListener extends KeyListener {
   constructor(private readonly editor: DiagramEditor) {
     super();
@@ -55,7 +54,7 @@ export class DeleteListener extends KeyListener {
   }
 }
 
-/** Returns the element that a line or the name of a port stands for, and its box. */
+/** Returns the element for a line or for the name of a port, and its box. */
 function lineAt(target: GModelElement): { shape: GModelElement; box: GModelElement } | undefined {
   const label = findParent(target, (element) => element instanceof GLabel);
   if (!(label instanceof GLabel) || !(label.parent instanceof GNode)) {

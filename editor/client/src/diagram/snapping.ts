@@ -6,7 +6,7 @@ import { injectable } from "inversify";
 const KEY = "bellwether.snap";
 const GRID = { x: 10, y: 10 };
 
-/** Whether dragged boxes snap to the grid; the browser keeps it. */
+/** The setting whether dragged boxes snap to the grid, stored in the browser. */
 export const snapping = {
   get on(): boolean {
     return localStorage.getItem(KEY) !== "off";

@@ -9,19 +9,19 @@ import { FieldNote } from "./field-note";
 import { PROPOSE } from "./proposals";
 import type { DiagramEditor } from "../workbench/interfaces";
 
-/** Names the diagram's editor where GLSP makes the objects. */
+/** The identifier under which GLSP's dependency injection finds the diagram's editor. */
 export const EDITOR = Symbol("editor");
 
-/** The placeholder in an incomplete statement, of a port's type for example. */
+/** The placeholder for a missing part of a statement, for example for a port's type. */
 const HOLE = /(?<= )\?(?= )/;
 /** Pixels between a field and the edge of the window. */
 const EDGE = 12;
 const KEYS = "Ctrl+Enter accepts, Escape discards";
 
-/** A label that stands for a statement, which may be longer than it. */
+/** A label that shows a shortened statement. */
 export class ShortLabel extends GLabel {}
 
-/** A row that stands for a statement of several lines: a behaviour. */
+/** A row that shows a statement of several lines: a behaviour. */
 export class BlockLabel extends ShortLabel {
   get isMultiLine(): boolean {
     return true;
@@ -29,31 +29,31 @@ export class BlockLabel extends ShortLabel {
 }
 
 /**
- * The field for names and statements. If the diagram shows a part of a statement, the field has all of it. A statement
- * of several lines has a field of several lines: there Enter begins a line, and Ctrl+Enter accepts the text.
+ * The field for names and statements. If the diagram shows a part of a statement, the field contains all of it. A
+ * statement of several lines has a field of several lines, where Enter begins a line and Ctrl+Enter accepts the text.
  */
 @injectable()
 export class StatementField extends GlspEditLabelUI {
   @inject(EDITOR) protected readonly editor!: DiagramEditor;
   private before = "";
-  /** The acceptance of the text, which may run twice. */
+  /** The promise of the acceptance of the text; GLSP may request the acceptance twice. */
   private taking = Promise.resolve();
-  /** The field is about to be closed, as it has lost the keys. */
+  /** The timer that closes the field after it has lost the keyboard focus. */
   private closing: ReturnType<typeof setTimeout> | undefined;
   private readonly note = new FieldNote();
-  /** The number of labels that the field was opened for: what was asked for an earlier one is not of this one. */
+  /** Counts the openings of the field: answers to requests of an earlier opening are discarded. */
   private opened = 0;
-  /** The element's new id, after a change that the diagram does not show yet. */
+  /** The element's id after a change that the diagram does not show yet. */
   private renamed = "";
-  /** New ids by old ones, of the last change. */
+  /** New ids by old ids of the last change. */
   private lastIds: Record<string, string> = {};
-  /** Until the diagram shows the last text that was sent: its label may have another id then. */
+  /** Resolves when the diagram shows the last text that was sent; the label may have another id then. */
   private shown = Promise.resolve();
-  /** True while a text is checked and sent, and the field is still there. */
+  /** True while the text is checked and sent and the field is still open. */
   private isTaking = false;
   /**
-   * Id of the label whose field is opened again after its text was taken: the user has double-clicked the label
-   * meanwhile.
+   * Id of the label whose field is opened again after its text was accepted, because the user double-clicked the label
+   * while the text was sent.
    */
   private again: string | undefined;
 
@@ -63,11 +63,11 @@ export class StatementField extends GlspEditLabelUI {
     this.editor.workbench.changed.listen(({ ids }) => {
       this.lastIds = ids;
       this.renamed = renamedShape(this.renamed, ids);
-      this.drawn(); // the drawing may have come before
+      this.drawn(); // the diagram may have been drawn before
     });
   }
 
-  /** The id of a label after the last change, where the diagram does not show that yet. */
+  /** Returns the id of a label after the last change if the diagram does not show the change yet. */
   private freshId(label: string): string {
     const fresh = renamedShape(label, this.lastIds);
     return this.editor.root?.index.getById(fresh) === undefined ? fresh : label;
@@ -79,7 +79,7 @@ export class StatementField extends GlspEditLabelUI {
     return !this.isActive;
   }
 
-  /** The field stays with its label, wherever that is drawn now. */
+  /** Moves the field to its label after the diagram was drawn again. */
   drawn(): void {
     const now = this.isActive ? this.editor.root?.index.getById(this.renamed) : undefined;
     if (now !== undefined && now !== this.label && isEditableLabel(now)) {
@@ -87,7 +87,7 @@ export class StatementField extends GlspEditLabelUI {
       this.label = now;
       this.editor.edited = now.id;
       if (isUntouched && !(now instanceof ShortLabel) && now.text !== this.before) {
-        this.before = now.text; // the field was opened while this name was on its way
+        this.before = now.text; // the field was opened before this name arrived
         this.editControl.value = now.text;
         this.editControl.select();
       }
@@ -99,13 +99,13 @@ export class StatementField extends GlspEditLabelUI {
 
   protected override initializeContents(container: HTMLElement): void {
     super.initializeContents(container);
-    // GLSP would wait, and then close the field that the user has opened meanwhile
+    // GLSP's listener waits, and then closes the field that the user has opened in the meantime
     container.addEventListener(
       "blur",
       (event) => {
         event.stopPropagation();
         const { opened } = this;
-        // A user who presses the mouse on a tool of the palette may be about to drag it: a field that closed at once
+        // The user who presses the mouse on a tool of the palette may begin to drag the tool: closing the field at once
         // would end the drag
         clearTimeout(this.closing);
         this.closing = setTimeout(() => {
@@ -119,15 +119,15 @@ export class StatementField extends GlspEditLabelUI {
     container.addEventListener("input", () => {
       this.comeIntoView();
     });
-    // The field may be closed before the button is released: then there is no double click on it
+    // The field may be closed before the button is released; the label then gets no double click
     container.addEventListener("mousedown", ({ detail }) => {
       this.again = this.isTaking && detail === 2 ? this.labelId : undefined;
     });
   }
 
   /**
-   * A double click may open the next field before the one that lost the keys by it is closed. Where that one has a new
-   * text, the next field waits until the text is accepted.
+   * Opens the field for a label. A double click may open the next field before the field that lost the focus is closed.
+   * If that field has a new text, the next field waits until the text is accepted.
    */
   override show(root: Readonly<GModelRoot>, ...ids: string[]): void {
     const [next = ""] = ids;
@@ -164,7 +164,7 @@ export class StatementField extends GlspEditLabelUI {
     }
   }
 
-  /** Asks for the whole statement; the field is closed to keys until it is there. */
+  /** Requests the whole statement; the field ignores keys until the statement has arrived. */
   private async showWhole(field: HTMLInputElement | HTMLTextAreaElement, label: string, opened: number): Promise<void> {
     field.readOnly = true;
     const id = label.slice(0, label.lastIndexOf("|:"));
@@ -178,7 +178,7 @@ export class StatementField extends GlspEditLabelUI {
     }
   }
 
-  /** A field at the edge of the diagram lies over the pane beside it; at the edge of the window it moves inwards. */
+  /** Moves the field into the window. At the edge of the diagram, the field may cover the neighbouring pane. */
   private comeIntoView(): void {
     const { style } = this.containerElement;
     style.translate = "";
@@ -189,7 +189,7 @@ export class StatementField extends GlspEditLabelUI {
     this.note.move();
   }
 
-  /** The cursor comes into the block: to the first missing part, otherwise to the end. */
+  /** Selects the place to type at: the first missing part, the inside of a block, or the whole text. */
   private choose(field: HTMLInputElement | HTMLTextAreaElement): void {
     const body = field.value.indexOf("{\n") + 1;
     const hole = HOLE.exec(field.value)?.index;
@@ -223,14 +223,14 @@ export class StatementField extends GlspEditLabelUI {
     this.note.hide();
   }
 
-  /** A problem of a text is shown while its field is open, and not in the next field. */
+  /** Shows the problem of a text while its field is open; the next field does not show it. */
   protected override async validateLabel(value: string): Promise<EditLabelValidationResult> {
     await this.shown;
     const { label, opened } = this;
     if (!this.isActive || label === undefined) {
       return { severity: "ok" };
     } else if (value === this.before) {
-      this.showValidationResult({ severity: "ok" }); // the user has written nothing yet
+      this.showValidationResult({ severity: "ok" }); // the user has not changed the text
       return { severity: "ok" };
     }
     const result = await this.labelValidator.validate(value, label);
@@ -245,7 +245,7 @@ export class StatementField extends GlspEditLabelUI {
     return this.isActive && this.opened === opened;
   }
 
-  /** The label's shape may be another one since it was drawn anew. */
+  /** Finds the label's shape again, because a new drawing may have replaced it. */
   protected override isLabelInVisibleViewport(): boolean {
     if (this.label !== undefined) {
       this.labelElement = document.getElementById(this.domHelper.createUniqueDOMElementId(this.label));
@@ -255,14 +255,14 @@ export class StatementField extends GlspEditLabelUI {
 
   protected override async applyLabelEdit(): Promise<void> {
     const { opened } = this;
-    // A user who asks again while the first text is checked may have fixed it: the first answer does not belong to the
-    // second text
-    const before = this.taking.catch(() => undefined).then(() => this.shown); // that text's requester has its answer
+    // If the user accepts again while the first text is checked, the text may be fixed: the answer for the first text
+    // does not hold for the second
+    const before = this.taking.catch(() => undefined).then(() => this.shown); // the first request is answered
     this.taking = before.then(async () => {
       if (!this.isOpenFor(opened)) {
         return;
       } else if (this.editControl.value === this.before) {
-        this.hide(); // nothing was written
+        this.hide(); // the user has not changed the text
       } else {
         this.showTaking(true);
         try {
@@ -285,11 +285,11 @@ export class StatementField extends GlspEditLabelUI {
   }
 
   /**
-   * The server answers a request after the operations before it, and the drawing that an operation requests comes before
-   * the answer to the next request.
+   * Waits until the diagram shows the new text. The server answers a request after the operations before it, and sends
+   * the drawing that an operation requests before the answer to the next request.
    */
   private async untilShown(): Promise<void> {
-    await this.actionDispatcherProvider(); // which has the text then
+    await this.actionDispatcherProvider(); // the text was sent by now
     await this.editor.settle();
     await this.editor.settle();
     const now = await this.editor.workbench.channel.sendRequest(ShapesNow, { shapes: [this.renamed] });
@@ -320,12 +320,12 @@ export class StatementField extends GlspEditLabelUI {
   }
 }
 
-/** Returns the statement for a field of one line; a comment that ends with its line is unchanged. */
+/** Returns the statement for a field of one line; a statement with a comment to the end of a line is unchanged. */
 function inOneLine(statement: string): string {
   return statement.includes("//") ? statement : statement.replace(/\s*\n\s*/g, " ");
 }
 
-/** Begins a line as far from the margin as the one before; farther within a block. */
+/** Begins a line with the indentation of the line before; the indentation is deeper within a block. */
 function breakLine(field: HTMLTextAreaElement): void {
   const head = field.value.slice(0, field.selectionStart);
   const line = head.slice(head.lastIndexOf("\n") + 1);

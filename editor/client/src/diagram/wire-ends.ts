@@ -10,7 +10,9 @@ import {
 } from "@eclipse-glsp/client";
 import { injectable } from "inversify";
 
-/** Ends of wires are dragged from port to port; GLSP's own tool wants a click at the end and another at the port. */
+/**
+ * Moves the ends of wires by dragging from port to port. GLSP's tool needs a click at the end and another at the port.
+ */
 @injectable()
 export class WireEndTool extends EdgeEditTool {
   override enable(): void {
@@ -47,7 +49,7 @@ class WireEndListener extends EdgeEditListener {
     return actions;
   }
 
-  /** An end that is dropped where no port is stays where it was. */
+  /** Resets an end that is dropped outside of a port. */
   override mouseUp(target: GModelElement, event: MouseEvent): Action[] {
     const wasDragged = this.isMouseDrag && this.isReconnecting();
     const actions = super.mouseUp(target, event);

@@ -6,19 +6,19 @@ import { ElementOf, ShapesNow, ShapeOf } from "./protocol";
 import type { DiagramEditor, Workbench } from "../workbench/interfaces";
 
 /**
- * The subject of the panels: the selection in the diagram in front, otherwise the diagram's element; or an element that
- * was chosen in a panel and need not be drawn.
+ * The subject of the panels: the selection in the active diagram; without a selection, the diagram's element. An
+ * element that was chosen in a panel is the subject even if no diagram shows it.
  */
 export class Focus {
   /** Ids of shapes or of elements. */
   ids: string[] = [];
   readonly changed = new Signal<string[]>();
   private diagram = "";
-  /** The shape that this class is selecting for an element, so that its selection is no change of the subject. */
+  /** The shape that this class is selecting for an element; the event of this selection does not change the subject. */
   private awaited: string | undefined;
-  /** True if the elements have got other ids since the last selection. */
+  /** True if ids of the elements have changed since the last selection. */
   private renamed = false;
-  /** The number of choices: a request that waited during a choice is obsolete. */
+  /** Counts the choices: the result of a request is discarded if the user has made another choice. */
   private choices = 0;
 
   constructor(private readonly workbench: Workbench) {
@@ -58,7 +58,7 @@ export class Focus {
     this.set([element]);
   }
 
-  /** Called when the subject no longer exists: it was deleted, or renamed and the event has not come yet. */
+  /** Called when the subject does not exist any more: it was deleted, or renamed and the event has not arrived yet. */
   async lose(gone: string[]): Promise<void> {
     const choices = this.choices;
     await this.ask();
@@ -67,7 +67,7 @@ export class Focus {
     }
   }
 
-  /** Asks the server for the subject's present name, which the server knows before the event comes. */
+  /** Requests the current id of the subject. The server has the id before the event arrives. */
   private async ask(): Promise<void> {
     const shapes = this.ids;
     const now = await this.workbench.channel.sendRequest(ShapesNow, { shapes });
@@ -76,7 +76,7 @@ export class Focus {
     }
   }
 
-  /** @param fresh new ids by old ones */
+  /** @param fresh new ids by old ids */
   private follow(fresh: Record<string, string>): void {
     this.diagram = fresh[this.diagram] ?? this.diagram;
     this.rename(this.ids.map((id) => renamedShape(id, fresh)));
@@ -84,7 +84,7 @@ export class Focus {
 
   private rename(ids: string[]): void {
     if (ids.join() !== this.ids.join()) {
-      this.ids = ids; // otherwise waiting requests for the same elements continue
+      this.ids = ids; // keeps the array if the ids are equal, so that waiting requests for these elements continue
       this.renamed = true;
     }
   }
@@ -103,8 +103,8 @@ export class Focus {
   }
 
   /**
-   * Called when no element is selected. A diagram loses its selection when the selected element is renamed, before or
-   * after the event.
+   * Called when no element is selected. A diagram also loses its selection when the selected element is renamed, before
+   * or after the event of the change.
    */
   private async onNothing(): Promise<void> {
     const choices = this.choices;
@@ -134,17 +134,17 @@ export class Focus {
   }
 }
 
-/** A diagram that comes to the front takes the keyboard focus; focus within a panel stays there. */
+/** A diagram that comes to the front takes the keyboard focus; this function gives the focus back to a panel. */
 function giveBack(keys: Element | null): void {
   if (keys instanceof HTMLElement && keys.closest(".region") !== null) {
     keys.focus();
   }
 }
 
-/** Selects a shape, and scrolls to the shape if it is not visible. */
+/** Selects a shape and scrolls to it if it is not visible. */
 async function select(editor: DiagramEditor, shape: string): Promise<void> {
   await editor.select(shape === "" ? [] : [shape]);
-  await new Promise(requestAnimationFrame); // a diagram that has just been opened is drawn, and fits the window
+  await new Promise(requestAnimationFrame); // a diagram that has just been opened is drawn and fitted first
   await new Promise(requestAnimationFrame);
   if (shape !== "") {
     await bringIntoView(editor, shape);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** Icons of kinds of elements, as people call them. */
+/** Icons of the kinds of elements, by the names of the kinds in the user interface. */
 const ICONS: [RegExp, string][] = [
   [/^(file|model)$/, "file-code"],
   [/module/, "symbol-namespace"],
@@ -32,7 +32,7 @@ const ICONS: [RegExp, string][] = [
   [/import|include/, "references"],
 ];
 
-/** A codicon's name for a kind such as `event source`. */
+/** Returns the name of the codicon for a kind such as `event source`. */
 export function kindIcon(kind: string): string {
   return ICONS.find(([pattern]) => pattern.test(kind.toLowerCase()))?.[1] ?? "symbol-misc";
 }

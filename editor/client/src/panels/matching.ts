@@ -2,8 +2,8 @@
 /** Fuzzy matching of typed text. */
 
 /**
- * Returns the score of a text that contains all typed letters in their order: the nearer together, the better. Returns
- * undefined if the text does not match.
+ * Returns the score of a text that contains all typed letters in their order; lower if the letters are closer together.
+ * Returns undefined if the text does not match.
  */
 export function score(text: string, typed: string): number | undefined {
   const wanted = typed.toLowerCase().replace(/\s+/g, "");
@@ -25,7 +25,7 @@ export function score(text: string, typed: string): number | undefined {
   return 3 + gaps;
 }
 
-/** Returns the matches, the best first; all if nothing was typed. */
+/** Returns the matching items, the best first; returns all items if nothing was typed. */
 export function best<T>(all: T[], typed: string, text: (item: T) => string): T[] {
   return all
     .map((item) => ({ item, value: score(text(item), typed) }))
@@ -34,7 +34,7 @@ export function best<T>(all: T[], typed: string, text: (item: T) => string): T[]
     .map((found) => found.item);
 }
 
-/** Returns the word that the user probably meant, if a word is similar. */
+/** Returns the known word that is most similar to a word; undefined if no word is similar. */
 export function nearest(word: string, known: string[]): string | undefined {
   const wanted = word.toLowerCase();
   const ranked = known
@@ -44,7 +44,7 @@ export function nearest(word: string, known: string[]): string | undefined {
   return first !== undefined && first.distance <= Math.max(1, Math.floor(word.length / 3)) ? first.each : undefined;
 }
 
-/** Levenshtein distance: the number of letters to change, add or remove. */
+/** Returns the Levenshtein distance: the number of letters to change, add or remove. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The panels' requests to the server; its side is the package `org.bellwether.glsp.panels`. */
+/** The panels' requests to the server, which the package `org.bellwether.glsp.panels` implements. */
 import { RequestType, RequestType0 } from "vscode-jsonrpc";
 
 export type PropertyType =
@@ -20,11 +20,11 @@ export interface Choice {
   value: string;
   label: string;
   documentation: string;
-  /** Id of the element that it is; empty for others. */
+  /** Id of the element if the choice is an element; empty otherwise. */
   element: string;
 }
 
-/** See the server's PropertySheet. */
+/** A property of an element; see the server's class PropertySheet. */
 export interface Property {
   feature: string;
   label: string;
@@ -34,9 +34,9 @@ export interface Property {
   /** The default value; empty if it is not known. */
   otherwise: string;
   required: boolean;
-  /** The reason why it cannot be set; empty if it can. */
+  /** The reason why the property cannot be set; empty if it can. */
   refusal: string;
-  /** The rule for a number. */
+  /** The rule for a value of a number, in words. */
   expected: string;
   units: string[];
   choices: Choice[];
@@ -60,7 +60,7 @@ export interface PropertySheet {
   path: string;
   documentation: string;
   groups: PropertyGroup[];
-  /** The problems that no property shows. */
+  /** The problems that belong to no single property. */
   problems: Note[];
 }
 
@@ -70,7 +70,7 @@ export interface Entry {
   text: string;
 }
 
-/** A text that may replace a half-typed word. */
+/** A text that can replace a half-typed word. */
 export interface Suggestion {
   label: string;
   text: string;
@@ -82,7 +82,7 @@ export interface Suggestion {
   order: string;
 }
 
-/** A kind of part that an element can get. */
+/** A kind of part that can be added to an element. */
 export interface PartKind {
   name: string;
   label: string;
@@ -94,18 +94,18 @@ export interface PartKind {
 export const SheetOf = new RequestType<{ shapes: string[] }, PropertySheet[] | null, void>("sheet/of");
 export const CheckProperty = new RequestType<Entry, string[] | null, void>("sheet/check");
 export const SetProperty = new RequestType<Entry, string | null, void>("sheet/set");
-/** A part that is being written: a property, or with an empty feature a new statement in the element's block. */
+/** The text of a property while it is typed; if the feature is empty, of a new statement in the element's block. */
 export interface Writing {
   element: string;
   feature: string;
   text: string;
-  /** The cursor's offset. */
+  /** The offset of the cursor in the text. */
   offset: number;
 }
 
 export const CompletePart = new RequestType<Writing, Suggestion[] | null, void>("sheet/complete");
 export const CheckStatement = new RequestType<Writing, string[] | null, void>("sheet/checkStatement");
-/** Answers why it is refused; nothing if it is not. */
+/** Adds a statement; the answer is the reason of a refusal, empty or null if there is none. */
 export const AddStatement = new RequestType<Writing, string | null, void>("sheet/addStatement");
 export const PartKinds = new RequestType<string, PartKind[] | null, void>("sheet/kinds");
 export const AddPart = new RequestType<{ container: string; kind: string }, string | null, void>("sheet/add");
@@ -130,7 +130,7 @@ export interface Problem {
   message: string;
   fix: string;
   text: string;
-  /** The line number, from 1; 0 if not known. */
+  /** The line number from 1; 0 if it is not known. */
   line: number;
   column: number;
   length: number;
@@ -138,11 +138,11 @@ export interface Problem {
 
 export interface ProblemEntry {
   problem: Problem;
-  /** The rule; empty for codes that are not the schema's. */
+  /** The rule; empty for codes outside of the schema. */
   rule: string;
   /** The titles of quick fixes. */
   fixes: string[];
-  /** True if nothing is wrong: the entry says what an analysis does not know. */
+  /** True if the entry is no problem, but states what an analysis cannot decide. */
   information?: boolean;
 }
 
@@ -153,7 +153,7 @@ export interface OutlineNode {
   element: string;
   label: string;
   kind: string;
-  /** The class of the schema. */
+  /** The name of the element's class in the schema. */
   type: string;
   detail: string;
   children: OutlineNode[];
@@ -167,7 +167,7 @@ export const Delete = new RequestType<{ elements: string[] }, string | null, voi
 export interface FileText {
   file: string;
   text: string;
-  /** True if the model agrees with the text. */
+  /** True if the text can be parsed, so that the model agrees with it. */
   readable: boolean;
   /** The reason why the text was not accepted; empty if it was. */
   refusal: string;

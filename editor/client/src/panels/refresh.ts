@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/** Does work for a visible panel, once for all events within a moment; for a hidden panel when it becomes visible. */
+/** Runs work for a visible panel once for all events within a pause; for a hidden panel when it becomes visible. */
 export class Refresh {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private due = false;

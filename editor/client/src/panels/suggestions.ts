@@ -10,14 +10,14 @@ export interface Item {
   take(): void;
 }
 
-/** The item of a proposal of the language. */
+/** Returns the item for a suggestion of the language server. */
 export function suggestionItem({ label, detail, documentation }: Suggestion, take: () => void): Item {
   return { label, detail, documentation, take };
 }
 
 let count = 0;
 
-/** A list under a field: the arrow keys move in it, Enter and Tab take, Escape closes. */
+/** A list below a field: arrow keys move in it, Enter and Tab accept an item, Escape closes it. */
 export class SuggestionList {
   private readonly list = h("div", { class: "suggestions", role: "listbox", id: `suggestions${String(++count)}` });
   private readonly help = h("div", { class: "suggestion-help" });
@@ -36,7 +36,7 @@ export class SuggestionList {
     return this.popup.isConnected;
   }
 
-  /** @param choose whether Enter takes the first without an arrow key before */
+  /** @param choose true if Enter accepts the first item without an arrow key before */
   show(items: Item[], choose: boolean): void {
     this.items = items;
     if (items.length === 0) {
@@ -53,7 +53,7 @@ export class SuggestionList {
     this.field.setAttribute("aria-expanded", "true");
   }
 
-  /** Called when the user types on: Enter accepts no entry until new entries are there. */
+  /** Called when the user types on: Enter accepts no item until new items are shown. */
   forget(): void {
     this.current = -1;
     this.mark();
@@ -65,7 +65,7 @@ export class SuggestionList {
     this.field.removeAttribute("aria-activedescendant");
   }
 
-  /** Returns true if the key was for the list. */
+  /** Returns true if the list has handled the key. */
   onKey(event: KeyboardEvent): boolean {
     if (!this.isOpen) {
       return false;
@@ -97,7 +97,7 @@ export class SuggestionList {
             role: "option",
             id: `${this.list.id}-${String(index)}`,
             onpointerdown: (event: PointerEvent) => {
-              event.preventDefault(); // the field keeps the keys
+              event.preventDefault(); // keeps the keyboard focus in the field
               this.hide();
               item.take();
             },

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { Latency, PastRun } from "./protocol";
 
-/** A latency that chosen runs have, with its phase. */
+/** A latency of the chosen runs in one phase. */
 export interface Metric {
   metric: string;
   phase: string;
 }
 
-/** The horizontal axis of a plot of several runs: percentiles, the runs themselves, or a setting by its name. */
+/** The horizontal axis of a plot of several runs: percentiles, the runs in their order, or a setting by its name. */
 export type Axis = { kind: "percentiles" } | { kind: "runs" } | { kind: "setting"; name: string };
 
-/** A place of the horizontal axis: the runs there, and their figures. */
+/** A position on the horizontal axis: its runs and their figures. */
 export interface Step {
   x: number;
   runs: PastRun[];
@@ -18,7 +18,7 @@ export interface Step {
   p99: number | undefined;
 }
 
-/** The latencies of some runs, each once, in the order of the first run that has them. */
+/** Returns the latencies of some runs without duplicates, in the order of the first run that has them. */
 export function metricsOf(runs: PastRun[]): Metric[] {
   const all = new Map<string, Metric>();
   for (const { metric, phase } of runs.flatMap(({ latencies }) => latencies)) {
@@ -27,7 +27,9 @@ export function metricsOf(runs: PastRun[]): Metric[] {
   return [...all.values()];
 }
 
-/** The axes that tell something about these runs: settings are offered where all are numbers, and differ. */
+/**
+ * Returns the possible axes for these runs. A setting is an axis if its values are numbers and differ between the runs.
+ */
 export function axesOf(runs: PastRun[]): Axis[] {
   const names = [...new Set(runs.flatMap(({ settings }) => Object.keys(settings)))].sort();
   const varied = names.filter((name) => {
@@ -41,7 +43,10 @@ export function axesOf(runs: PastRun[]): Axis[] {
   ];
 }
 
-/** A setting is named without the group that it stands in: options and parameters have different names anyway. */
+/**
+ * Returns the text for an axis. Settings are named without their group: options and parameters have different names
+ * anyway.
+ */
 export function axisName(axis: Axis): string {
   switch (axis.kind) {
     case "percentiles":
@@ -53,7 +58,9 @@ export function axisName(axis: Axis): string {
   }
 }
 
-/** The places of runs on an axis, ascending. Runs with one value of a setting share a place: it has their medians. */
+/**
+ * Returns the positions of runs on an axis, ascending. Runs with the same value share a position, with their medians.
+ */
 export function stepsOf(runs: PastRun[], axis: Axis, metric: Metric): Step[] {
   const groups = new Map<number, PastRun[]>();
   for (const [index, run] of [...runs].sort((a, b) => (a.run.id < b.run.id ? -1 : 1)).entries()) {

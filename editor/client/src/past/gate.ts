@@ -6,7 +6,7 @@ import { JudgeRuns } from "./protocol";
 
 const HEADS = ["figure", "baseline", "now", "effect", "verdict"];
 
-/** The gate of the ticked runs: those of the newest session are judged, the others are the baseline. */
+/** The gate of the ticked runs: judges the runs of the newest session against the other runs as the baseline. */
 export class GateView {
   readonly element = h("div", { class: "past-gate", role: "status", hidden: true });
   readonly threshold = h("input", {
@@ -33,7 +33,7 @@ export class GateView {
 
   constructor(private readonly workbench: () => Workbench) {}
 
-  /** Called when other runs are ticked: the shown verdict is about the earlier ones. */
+  /** Called when other runs are ticked: discards the shown verdict, which is about the earlier runs. */
   choose(runs: PastRun[]): void {
     this.runs = runs;
     this.asked++;

@@ -9,7 +9,7 @@ const NOTHING =
   "Choose a design below the diagram that has a factor of more than two levels: the response is shown here as a curve" +
   " over them. Ctrl+Shift+F9 runs a design.";
 
-/** The response of a design as a curve over the levels of a factor: a sweep of a parameter or an option. */
+/** The response of a design as a curve over the levels of a factor (a sweep of a parameter or an option). */
 export class LevelsPanel implements Panel {
   readonly id = "levels";
   readonly title = "Levels";
@@ -37,7 +37,7 @@ export class LevelsPanel implements Panel {
     });
     new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) {
-        this.draw(); // it had no size before
+        this.draw(); // the plot had no size while it was hidden
       }
     }).observe(host);
     this.refresh();
@@ -58,7 +58,7 @@ export class LevelsPanel implements Panel {
     this.draw();
   }
 
-  /** The factor whose line is selected in the drawing is plotted. */
+  /** Plots the factor whose line is selected in the drawing. */
   private follow(id: string | undefined): void {
     const { response } = this.results;
     const found = response === undefined ? undefined : swept(response).find(({ anchor }) => anchor === id);

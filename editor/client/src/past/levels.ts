@@ -3,16 +3,16 @@ import type { FactorEffect, LevelMean, ResponseEffects } from "../runs/design-pr
 import { digits } from "../runs/time";
 import type { Line, Lines } from "./plot";
 
-/** The largest of numbers is so many times the smallest at least where an axis of them is logarithmic. */
+/** The axis is logarithmic if the largest number is at least this multiple of the smallest. */
 const WIDE = 20;
 const NUMBER = /^(-?[\d.]+(?:e-?\d+)?)\s*([A-Za-zµ%]*)$/;
 
-/** The factors that have a curve: those with more than two levels. */
+/** Returns the factors that have a curve: those with more than two levels. */
 export function swept({ factors }: ResponseEffects): FactorEffect[] {
   return factors.filter(({ means }) => means.length > 2);
 }
 
-/** The means of a response over the levels of a factor: numbers where they are, other levels one after the other. */
+/** Returns the means of a response over the levels of a factor. Levels that are no numbers have equal distances. */
 export function levelLines(factor: FactorEffect, response: ResponseEffects): Lines {
   const numbers = numbersOf(factor.means.map(({ level }) => level));
   const points = factor.means
@@ -43,7 +43,7 @@ export function levelLines(factor: FactorEffect, response: ResponseEffects): Lin
   };
 }
 
-/** The numbers that levels are; undefined if one is none, or if they have different units. */
+/** Returns the numbers of the levels; undefined if a level is no number, or if the units differ. */
 function numbersOf(levels: string[]): number[] | undefined {
   const found = levels.map((level) => NUMBER.exec(level));
   const units = new Set(found.map((match) => match?.[2]));

@@ -16,7 +16,7 @@ import { table } from "./table";
 /** The largest number of lines in one plot whose colours can be distinguished. */
 const MOST = 12;
 
-/** The past runs of the project: what was different between them, notes, and some of them in one plot. */
+/** The past runs of the project: their differences and notes, and a plot of the chosen runs. */
 export class PastPanel implements Panel {
   readonly id = "past";
   readonly title = "History";
@@ -26,7 +26,7 @@ export class PastPanel implements Panel {
     class: "past-list",
     onfocusout: () => {
       if (this.isOld) {
-        void this.read(); // a list that came while a note was written was not shown
+        void this.read(); // a list that arrived while the user wrote a note was not shown
       }
     },
   });
@@ -45,18 +45,21 @@ export class PastPanel implements Panel {
   );
   private readonly chosen = new Set<string>();
   private runs: PastRun[] = [];
-  /** The runs that there were when the list was read, by `stateOf`: it has only the newest of many. */
+  /**
+   * The results of `stateOf` for the runs that existed when the list was read; the list has only the newest of many
+   * runs.
+   */
   private known: ReadonlySet<string> = new Set();
   private workbench!: Workbench;
-  /** Counts the lists that were asked for, the last one that came, and the plots: only the newest answer is shown. */
+  /** Counts the requests of lists, the last answered request, and the plots: only the newest answer is shown. */
   private lists = 0;
   private answered = 0;
   private plots = 0;
-  /** The end of the notes that are being written: the server would mix them up. */
+  /** Resolves when all notes are written: the server would mix them up if they were written at the same time. */
   private written: Promise<void> = Promise.resolve();
-  /** True if the list gets the keys as soon as it is there. */
+  /** True if the list gets the keyboard focus when it is loaded. */
   private takesKeys = false;
-  /** True if runs may have been made, or have ended, since the list was read. */
+  /** True if runs may have begun or ended since the list was read. */
   private isOld = true;
 
   constructor(private readonly results: Results) {}
@@ -117,7 +120,7 @@ export class PastPanel implements Panel {
     await this.choices();
   }
 
-  /** A note that is being written is not drawn over. */
+  /** True while the user writes a note, which must not be drawn again. */
   private get isWriting(): boolean {
     const at = document.activeElement;
     return at?.classList.contains("past-note") === true && this.list.contains(at);
@@ -145,7 +148,7 @@ export class PastPanel implements Panel {
     next?.focus();
   }
 
-  /** The row that has the keys, and which of its fields. */
+  /** The run and the index of the field that has the keyboard focus. */
   private focusedField(): { run: string; at: number } | undefined {
     const field = document.activeElement;
     const run = this.list.contains(field) ? field?.closest("tr")?.dataset.run : undefined;
@@ -155,7 +158,7 @@ export class PastPanel implements Panel {
     return { run, at: this.fieldsOf(run).indexOf(field) };
   }
 
-  /** The box, the button and the note of a run. */
+  /** Returns the box, the button and the note of a run. */
   private fieldsOf(run: string): HTMLElement[] {
     return [...this.list.querySelectorAll<HTMLElement>(`[data-run="${CSS.escape(run)}"] :is(input, button)`)];
   }
@@ -189,12 +192,12 @@ export class PastPanel implements Panel {
     await this.choices();
   }
 
-  /** The run has the note at once, so that Escape in its field gives up only what is written next. */
+  /** Sets the note at once, so that Escape in its field discards only later text. */
   private write(past: PastRun, text: string): void {
     const before = past.note;
     past.note = text;
     const isReading = this.lists !== this.answered;
-    this.lists++; // an answer that is on its way has the note before
+    this.lists++; // a pending answer contains the old note
     this.answered = this.lists;
     const note = { run: past.run.id, text };
     const write = async () => {
@@ -218,7 +221,7 @@ export class PastPanel implements Panel {
     return this.runs.filter(({ run }) => this.chosen.has(run.id));
   }
 
-  /** Offers the latencies and the axes of the chosen runs, and keeps what was chosen before. */
+  /** Offers the latencies and the axes of the chosen runs, and keeps the present choices if they are still possible. */
   private async choices(): Promise<void> {
     const runs = this.chosenRuns;
     fill(
@@ -247,14 +250,14 @@ export class PastPanel implements Panel {
     const lines =
       axis.kind === "percentiles" ? await this.curves(runs, metric) : steps(stepsOf(runs, axis, metric), axis, metric);
     if (lines === undefined || asked !== this.plots) {
-      return; // others have been chosen meanwhile
+      return; // the user has chosen other runs in the meantime
     }
     const isEmpty = lines.lines.every(({ points }) => points.length === 0);
     this.tell(isEmpty ? "The samples of these runs are not on this machine: choose another axis." : "");
     this.plot.show(lines);
   }
 
-  /** The latency of a connection or a metric that is selected in the drawing is plotted. */
+  /** Plots the latency of the connection or metric that is selected in the drawing. */
   private follow([id]: string[]): void {
     const { figures, phase } = this.results;
     if (id === undefined) {
@@ -276,7 +279,7 @@ export class PastPanel implements Panel {
     this.hint.textContent = text;
   }
 
-  /** The oldest run is the one that the others are held against. */
+  /** Returns the curves of runs. The oldest run is the reference for the differences. */
   private async curves(runs: PastRun[], metric: Metric): Promise<Lines | undefined> {
     const ids = runs.map(({ run }) => run.id).sort();
     const answer = await this.workbench.channel.sendRequest(GetPlot, { runs: ids, ...metric });
@@ -295,7 +298,7 @@ export class PastPanel implements Panel {
   }
 }
 
-/** A run that has ended is another one than while it was made. */
+/** Returns a key of a run; the key changes when the run ends. */
 function stateOf({ id, status }: RunInfo): string {
   return `${id} ${status}`;
 }
@@ -304,7 +307,7 @@ function metricName({ metric, phase }: Metric): string {
   return `${metric}, ${phase}`;
 }
 
-/** The run, by its note if it has one, and the first thing that differs from the first run of the plot. */
+/** Returns the run's note, otherwise its time, and the first difference from the first run of the plot. */
 function nameOf({ run, changes: [first, ...others] }: CurveOfRun, runs: PastRun[]): string {
   const past = runs.find((each) => each.run.id === run);
   const name = past?.note.split("\n")[0] ?? "";
@@ -312,13 +315,13 @@ function nameOf({ run, changes: [first, ...others] }: CurveOfRun, runs: PastRun[
   return `${name === "" ? moment(past?.run.started ?? "") : name}${first === undefined ? "" : `: ${first}${more}`}`;
 }
 
-/** Writes 100 as "99 %": the part of the samples below. */
+/** Writes 100 as "99 %", the percentage of the samples below the value. */
 function percentile(inverse: number): string {
   const decimals = Math.max(0, Math.round(Math.log10(inverse)) - 2);
   return `${(100 * (1 - 1 / inverse)).toFixed(decimals)} %`;
 }
 
-/** The median and the 99th percentile of runs as curves over the runs, or over a setting. */
+/** Returns the median and the 99th percentile as curves over the runs or over a setting. */
 function steps(all: Step[], axis: Axis, { metric }: Metric): Lines {
   const line = (name: "p50" | "p99"): Line => ({
     name,
@@ -336,7 +339,7 @@ function steps(all: Step[], axis: Axis, { metric }: Metric): Lines {
   };
 }
 
-/** When a run began: the marks of an axis have no room for the day. */
+/** Returns the time at which a run began, without the day, which has no room at the axis. */
 function timeOfDay(step: Step | undefined): string {
   return moment(step?.runs[0]?.run.started ?? "").replace(/^.*, /, "");
 }
@@ -345,7 +348,7 @@ function orDash(value: number | undefined): string {
   return value === undefined ? "–" : time(value);
 }
 
-/** Offers texts, and keeps the chosen one if it is still among them. */
+/** Fills the list with texts, and keeps the chosen text if it is still among them. */
 function fill(select: HTMLSelectElement, texts: string[]): void {
   const before = select.value;
   select.replaceChildren(...texts.map((text) => h("option", { value: text }, text)));

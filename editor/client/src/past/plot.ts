@@ -5,38 +5,38 @@ import { time } from "../runs/time";
 
 // eslint-disable-next-line @typescript-eslint/no-unsafe-enum-assignment -- the enumeration exists in uPlot's types only
 const LOGARITHMIC: uPlot.Scale.Distr = 3;
-/** The width of the names of the lines, beside the plot. */
+/** The width of the legend next to the plot, in pixels. */
 const LEGEND_WIDTH = 290;
-/** In a narrower place the names are below the plot, in so many pixels; style/past.css has the same limits. */
+/** The width in pixels below which the legend is below the plot; style/past.css has the same limits. */
 const NARROW = 560;
 const LEGEND_HEIGHT = 52;
 const COLOURS = 6;
 const FONT = "11px Inter Variable, sans-serif";
 
-/** A line of a plot: its points ascend in x. */
+/** A line of a plot; its points are ascending in x. */
 export interface Line {
   name: string;
   points: { x: number; y: number }[];
 }
 
-/** The lines of a plot, and how its horizontal axis is written. */
+/** The lines of a plot and the format of its axes. */
 export interface Lines {
-  /** For people who do not see the plot. */
+  /** The description for users of screen readers. */
   description: string;
   lines: Line[];
-  /** Latencies by percentile have a logarithmic axis with its own marks, and no points. */
+  /** True for latencies by percentile: the axis is logarithmic with its own marks, and the points have no dots. */
   isByPercentile: boolean;
   /** True if the horizontal axis is logarithmic. */
   isLogarithmic: boolean;
-  /** How a value is written, on a linear axis; undefined for times in ns, on a logarithmic one. */
+  /** Formats a value on a linear axis; if undefined, values are times in ns on a logarithmic axis. */
   write?: (y: number) => string;
-  /** The name of a place of the axis. */
+  /** Returns the name of a position on the horizontal axis. */
   mark: (x: number) => string;
-  /** Places of the axis that have a mark; undefined for round numbers. */
+  /** Positions of the marks on the horizontal axis; undefined for round numbers. */
   places?: number[];
 }
 
-/** Figures of several runs in one plot. */
+/** A plot of figures of several runs. */
 export class RunsPlot {
   readonly element = h("div", { class: "live-chart past-plot", role: "img", hidden: true });
   private shown: Lines | undefined;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The messages about past runs between the page and the server. The server's side is `RunsService`. */
+/** The messages about past runs between the page and the server, which the server's class `RunsService` implements. */
 import { RequestType, RequestType0 } from "vscode-jsonrpc";
 import type { RunInfo } from "../runs/protocol";
 
@@ -16,19 +16,22 @@ export interface PastRun {
   /** The name of the run's configuration; empty if the target's name identifies it. */
   variant: string;
   note: string;
-  /** True if there is no older run of its experiment and target. */
+  /** True if no older run has the same experiment and target. */
   isFirst: boolean;
-  /** The differences from the older run of its experiment and target, one in each line. */
+  /** The differences from the previous run of the same experiment and target, one in each line. */
   changes: string[];
   settings: Record<string, string>;
-  /** In the order of the model. */
+  /** The latencies in the order of the model. */
   latencies: Latency[];
 }
 
-/** One run of a plot. */
+/** The curve of one run in a plot. */
 export interface CurveOfRun {
   run: string;
-  /** `inverse` is 1 / (1 − p) for the part p of the samples that do not exceed `ns`; ascending. */
+  /**
+   * The latency `ns` and `inverse` = 1 / (1 − p), where p is the fraction of the samples that do not exceed `ns`;
+   * ascending.
+   */
   points: { inverse: number; ns: number }[];
   /** The differences from the first run of the plot, one in each line. */
   changes: string[];
@@ -36,10 +39,10 @@ export interface CurveOfRun {
 
 /** The verdict on runs against a baseline. */
 export interface GateVerdict {
-  /** For people. */
+  /** The verdict in words. */
   verdict: string;
   passes: boolean;
-  /** Figures, and whole configurations, whose values are empty. */
+  /** The findings about figures; findings about whole configurations have empty values. */
   findings: { name: string; base: string; now: string; effect: string; verdict: string; reason: string }[];
   summary: string[];
   warnings: string[];

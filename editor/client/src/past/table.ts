@@ -4,12 +4,12 @@ import { moment, time } from "../runs/time";
 import type { PastRun } from "./protocol";
 
 const LONGEST = 2000;
-/** So many changes are shown in a row; the others when it is pointed at. */
+/** The number of changes that a row shows; the tooltip shows all changes. */
 const SHOWN = 2;
 
 /** The actions of the table's rows. */
 export interface RowActions {
-  /** Puts the figures of a run onto the drawing. */
+  /** Shows the figures of a run on the drawing. */
   show(run: string): void;
   choose(run: string, isChosen: boolean): void;
   /** Writes a note. */
@@ -17,9 +17,9 @@ export interface RowActions {
 }
 
 /**
- * The table of past runs.
+ * Returns the table of past runs.
  *
- * @param shown the run whose figures are on the drawing
+ * @param shown the run whose figures are shown on the drawing
  */
 export function table(
   runs: PastRun[],
@@ -75,7 +75,7 @@ function row(past: PastRun, several: boolean, isChosen: boolean, isShown: boolea
   );
 }
 
-/** The target, the experiment if there are several, and how the run ended if it did not end well. */
+/** Returns the target, the experiment if there are several, and the status of the run if it is not "ok". */
 function configuration({ run, variant }: PastRun, several: boolean): string {
   const parts = [
     several ? run.experiment : "",
@@ -86,7 +86,7 @@ function configuration({ run, variant }: PastRun, several: boolean): string {
   return parts.filter((part) => part !== "").join(" ");
 }
 
-/** The first latency of the model stands for the run. */
+/** Returns the figures of the first latency of the model, which represents the run. */
 function figures({ latencies }: PastRun): string {
   const { p50, p99 } = latencies[0]?.values ?? {};
   return p50 === undefined ? "" : `${time(p50)}${p99 === undefined ? "" : ` / ${time(p99)}`}`;
@@ -117,7 +117,7 @@ function note(past: PastRun, actions: RowActions): HTMLElement {
     },
     onkeydown: (event: KeyboardEvent) => {
       if (event.key === "Enter") {
-        field.blur(); // which takes the text
+        field.blur(); // the listener of this event accepts the text
       } else if (event.key === "Escape") {
         field.value = past.note;
         field.blur();

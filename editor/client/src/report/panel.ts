@@ -6,7 +6,7 @@ import type { Results } from "../runs/results";
 import type { OpenedReport, Runs } from "../runs/runs";
 import type { Panel, Workbench } from "../workbench/interfaces";
 
-/** A report's message that one of its figures was clicked: see links.js of the reports. */
+/** The message that a report sends when one of its figures is clicked; see links.js of the reports. */
 interface Lead {
   bellwether: "show";
   kind: string;
@@ -15,15 +15,15 @@ interface Lead {
 
 const SUBJECT_GONE = "The model no longer has the element of this figure.";
 
-/** The report beside the drawing. A click on one of its figures shows the element that the figure belongs to. */
+/** The report next to the drawing. A click on a figure shows the element to which the figure belongs. */
 export class ReportPanel implements Panel {
   readonly id = "report";
   readonly title = "Report";
   readonly icon = "book";
   readonly region = "beside";
   /**
-   * The server keeps the page from the editor's own (SandboxedPages): it comes as if from nowhere. The frame does so,
-   * too, if the page leads elsewhere.
+   * The sandbox of the report. The server also isolates the page from the editor (class SandboxedPages) by an opaque
+   * origin; the attribute `sandbox` isolates other pages to which the report leads.
    */
   private readonly frame = h("iframe", {
     class: "report-frame",
@@ -85,7 +85,7 @@ export class ReportPanel implements Panel {
     this.none.hidden = true;
     this.frame.hidden = false;
     this.apart.hidden = false;
-    this.workbench.showPanel(this.id); // a hidden page would draw its charts without a size
+    this.workbench.showPanel(this.id); // the charts of a hidden page would be drawn without a size
     this.frame.src = `/${report.page}`;
   }
 

@@ -27,7 +27,7 @@ const LANGUAGES: [RegExp, string][] = [
   [/(\.(conf|cfg|plan)|settings)$/, "ini"],
 ];
 
-/** OMG IDL 3 and CIDL. */
+/** The highlighting of OMG IDL 3 and CIDL. */
 function idl(api: HLJSApi): Language {
   return {
     name: "IDL",
@@ -50,7 +50,7 @@ function idl(api: HLJSApi): Language {
   };
 }
 
-/** A file as lines to read, with its language's colours. */
+/** Returns a file as lines with the colours of its language. */
 export function codeLines(path: string, text: string): HTMLElement[] {
   const language = LANGUAGES.find(([pattern]) => pattern.test(path))?.[1];
   const marked = language === undefined ? undefined : hljs.highlight(text, { language }).value;
@@ -65,7 +65,7 @@ export function codeLines(path: string, text: string): HTMLElement[] {
   );
 }
 
-/** Cuts at line ends; a coloured stretch that spans lines is one in each. */
+/** Splits the content into lines; a coloured span over several lines becomes one span in each line. */
 function lines(holder: HTMLElement): Node[][] {
   const all: Node[][] = [[]];
   for (const node of holder.childNodes) {

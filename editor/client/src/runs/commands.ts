@@ -6,7 +6,7 @@ import type { GeneratedPanel } from "./generated-panel";
 import type { Runs } from "./runs";
 import type { Workbench } from "../workbench/interfaces";
 
-/** Validate, generate, run, run a design, stop: from the toolbar, by key, and among all commands. */
+/** Adds the commands to validate, generate, run, run a design and stop. */
 export function addRunCommands(workbench: Workbench, runs: Runs, generated: GeneratedPanel): void {
   const { commands, channel, toolbar } = workbench;
   const dialog = new RunDialog(workbench, runs);
@@ -88,7 +88,7 @@ export function addRunCommands(workbench: Workbench, runs: Runs, generated: Gene
   toolbar.add("validate", "generate", "run", "run-design", "stop");
 }
 
-/** The experiment whose diagram is in front; empty for another diagram. */
+/** Returns the experiment whose diagram is in front; empty for another diagram. */
 function inFront(workbench: Workbench): string {
   const info = workbench.diagrams.active?.info;
   return info?.kind === "experiment" ? info.title : "";

@@ -11,7 +11,7 @@ import { GetChoices } from "./protocol";
 import type { Runs } from "./runs";
 import type { Workbench } from "../workbench/interfaces";
 
-/** The pause after a key before the design is planned anew. */
+/** The pause in ms after a key until the design is planned again. */
 const SETTLE_MS = 400;
 
 const NOTHING: DesignSettings = {
@@ -25,14 +25,14 @@ const NOTHING: DesignSettings = {
   drift: "",
 };
 
-/** Asks for the design to run, and shows before it starts how many runs it is, how long they take and what they show. */
+/** Asks for the design to run. Shows the number of runs, their time and the precision before the design starts. */
 export class DesignDialog {
   private readonly element = dialog("Run a design");
   private readonly missing: NothingToRun;
   private timer: number | undefined;
-  /** Counts the plans that were asked for: only the newest answer is shown. */
+  /** Counts the requested plans: only the newest answer is shown. */
   private asked = 0;
-  /** True while pilot runs are made for the dialog, which then opens again. */
+  /** True while pilot runs are made for the dialog, which opens again afterwards. */
   private piloting = false;
 
   constructor(
@@ -50,7 +50,7 @@ export class DesignDialog {
     });
   }
 
-  /** @param preferred the experiment whose diagram is in front; empty for none */
+  /** @param preferred the experiment whose diagram is in front; empty if there is none */
   async open(preferred = ""): Promise<void> {
     const choices = await this.workbench.channel.sendRequest(GetChoices);
     if (choices === null) {
@@ -161,7 +161,7 @@ export class DesignDialog {
     submit.disabled = true;
     submit.replaceChildren(icon("beaker"), "Run");
     if (!form.checkValidity()) {
-      view.replaceChildren(); // the field is marked
+      view.replaceChildren(); // the invalid field is marked
       return;
     }
     const number = ++this.asked;
@@ -175,7 +175,7 @@ export class DesignDialog {
     }
   }
 
-  /** Offers pilot runs if the smallest effect that the design would show is not known yet. */
+  /** Returns the offer of pilot runs if the smallest effect that the design can detect is not known yet. */
   private pilot(plan: DesignPlan, settings: DesignSettings): HTMLElement | undefined {
     return plan.error !== undefined || plan.isKnown || plan.open === 0
       ? undefined
@@ -206,7 +206,7 @@ export class DesignDialog {
   }
 }
 
-/** Begins with the last settings, if they are of the experiment in front. */
+/** Returns the last settings if they belong to the preferred experiment, otherwise the initial settings. */
 function startOf(choices: Choices, varied: ExperimentChoice[], preferred: string): DesignSettings {
   const isKnown = (experiment: string) => varied.some(({ name }) => name === experiment);
   const last = choices.lastDesign;

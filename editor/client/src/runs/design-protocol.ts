@@ -1,35 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The messages about designs between the page and the server. The server's side is `RunsService`. */
+/** The messages about designs between the page and the server, which the server's class `RunsService` implements. */
 import { RequestType, RequestType0 } from "vscode-jsonrpc";
 import type { DesignSettings, RunError } from "./protocol";
 
-/** The work that a design would be. */
+/** The amount of work of a design. */
 export interface DesignPlan {
-  /** How the design was made, in words. */
+  /** The method by which the design was made, in words. */
   how: string;
-  /** All runs, including those of the model's own configuration. */
+  /** The number of all runs, including the runs of the model's own configuration. */
   runs: number;
-  /** The runs that are not made yet. */
+  /** The number of runs that are still missing. */
   open: number;
-  /** The time of the open runs, of all runs, and of the confirmation, in seconds. */
+  /** The time of the missing runs, of all runs, and of the confirmation, in seconds. */
   seconds: number;
   all: number;
   confirming: number;
-  /** For each response `call mean: 4.2 µs`, the smallest effect that it finds; or why that is not known. */
+  /** The smallest detectable effect of each response (`call mean: 4.2 µs`), or the reason why it is not known. */
   precision: string[];
   isKnown: boolean;
-  /** Combinations that are left out, because they are not legal. */
+  /** The number of combinations that are left out because they are not legal. */
   excluded: number;
   error?: RunError;
 }
 
-/** The runs of a design in the store that belong to the project. */
+/** The runs of a design in the store, for the current project. */
 export interface DesignInfo {
   /** The id of the campaign. */
   id: string;
   experiment: string;
   design: string;
-  /** ISO 8601, UTC. */
+  /** The start time in ISO 8601, UTC. */
   started: string;
   /** True if all runs are done. */
   ended: boolean;
@@ -37,24 +37,27 @@ export interface DesignInfo {
   of: number;
 }
 
-/** The change of a response by a factor: between its two levels, or those of several that differ most. */
+/**
+ * The effect of a factor on a response: the change between its two levels, or between the two of several that differ
+ * most.
+ */
 export interface FactorEffect {
   factor: string;
-  /** The option or the parameter. */
+  /** The option or the parameter that the factor varies. */
   subject: string;
   /** Id of the factor's line in a diagram. */
   anchor: string;
   from: string;
   to: string;
   value: number;
-  /** The confidence interval. */
+  /** The lower and upper end of the confidence interval. */
   low?: number;
   high?: number;
   certainty: "certain" | "significant" | "chance" | "untested";
   /** The aliases: effects that the design cannot separate from this one. */
   aliases: string[];
   stale: string;
-  /** The means at the levels of a factor with more than two levels, in their order; otherwise empty. */
+  /** The means at the levels of a factor with more than two levels, in the order of the levels; otherwise empty. */
   means: LevelMean[];
 }
 
@@ -63,7 +66,7 @@ export interface LevelMean {
   level: string;
   runs: number;
   mean: number;
-  /** The confidence interval. */
+  /** The lower and upper end of the confidence interval. */
   low?: number;
   high?: number;
 }
@@ -71,7 +74,7 @@ export interface LevelMean {
 export interface ResponseEffects {
   response: string;
   unit: string;
-  /** The factor between a value and what is shown in the unit. */
+  /** The factor by which a value is divided to show it in the unit. */
   divisor: number;
   mean: number;
   summary: string;
@@ -80,7 +83,7 @@ export interface ResponseEffects {
 
 export interface DesignEffects {
   design: DesignInfo;
-  /** The first one is the primary figure. */
+  /** The responses; the first is the primary figure. */
   responses: ResponseEffects[];
   notes: string[];
   failure?: RunError;
@@ -89,7 +92,7 @@ export interface DesignEffects {
 export const PlanDesign = new RequestType<DesignSettings, DesignPlan | null, void>("runs/plan");
 export const StartDesign = new RequestType<DesignSettings, boolean | null, void>("runs/startDesign");
 export const ResumeDesign = new RequestType0<boolean | null, void>("runs/resumeDesign");
-/** Makes runs that tell how small an effect the design shows. */
+/** Starts pilot runs, from which the smallest detectable effect of the design is computed. */
 export const StartPilot = new RequestType<DesignSettings, boolean | null, void>("runs/startPilot");
 export const GetDesigns = new RequestType0<DesignInfo[] | null, void>("runs/designs");
 export const GetEffects = new RequestType<{ id: string }, DesignEffects | null, void>("runs/effects");

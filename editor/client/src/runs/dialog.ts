@@ -23,11 +23,11 @@ const NOTHING: RunSettings = {
   withoutRealTime: false,
 };
 
-/** The prefix of a choice of several experiments: no experiment has such a name. */
+/** The prefix of a choice of several experiments; the name of no experiment has it. */
 const SUITE = "suite:";
 const ALL = "*";
 
-/** Asks for the experiment to run; begins with the last one. */
+/** Asks for the experiment to run; the last experiment is preselected. */
 export class RunDialog {
   private readonly element = dialog("Run");
   private readonly missing: NothingToRun;
@@ -49,7 +49,7 @@ export class RunDialog {
     }
   }
 
-  /** Repeats the last run without a question; asks if there was none. */
+  /** Repeats the last run without a question; asks if there is no last run. */
   async again(): Promise<void> {
     const choices = await this.choices();
     if (choices === undefined) {
@@ -71,7 +71,7 @@ export class RunDialog {
     return choices ?? undefined;
   }
 
-  /** Returns true if there is an experiment; otherwise explains how to make one. */
+  /** Returns true if the project has an experiment; otherwise explains how to add one. */
   async hasExperiment(): Promise<boolean> {
     return (await this.choices()) !== undefined;
   }
@@ -174,7 +174,7 @@ export class RunDialog {
   }
 }
 
-/** Options of ORBs, one a line; names are proposed below. */
+/** Returns the input for options of ORBs, one in each line, with suggestions of names below. */
 function options(choices: Choices, last: RunSettings): HTMLElement {
   const names = choices.targets.flatMap(({ name, options }) => options.map((option) => `${name}.${option}`));
   const text = h("textarea", {

@@ -3,7 +3,7 @@ import type { DesignEffects, FactorEffect, ResponseEffects } from "./design-prot
 import type { FigureLabel, Labels } from "./labels";
 import { digits, moment } from "./time";
 
-/** The meaning of the marks, for people. */
+/** The meaning of the marks, in words. */
 export const CERTAINTIES: Record<FactorEffect["certainty"], string> = {
   certain: "certain, also among all effects",
   significant: "more than chance, by itself",
@@ -18,7 +18,7 @@ const MARKS: Record<FactorEffect["certainty"], string> = {
   untested: "",
 };
 
-/** Everything that a design's effects put into the diagrams: each factor's line carries its effect on one response. */
+/** Returns the labels of a design's effects: each factor's line shows its effect on one response. */
 export function effectLabels(effects: DesignEffects, response: ResponseEffects): Labels {
   const all: Labels = { byElement: new Map(), scales: [], stale: [] };
   for (const factor of response.factors) {
@@ -54,7 +54,7 @@ function label(effects: DesignEffects, response: ResponseEffects, factor: Factor
   };
 }
 
-/** Returns the effect with half of its interval: `+12.3 ± 1.1 µs`. */
+/** Returns the effect with half of its confidence interval: `+12.3 ± 1.1 µs`. */
 export function effectText({ value, low, high }: FactorEffect, { divisor, unit }: ResponseEffects): string {
   const shown = value / divisor;
   const half = low === undefined || high === undefined ? 0 : (high - low) / 2 / divisor;
@@ -75,7 +75,7 @@ function interval({ low, high }: FactorEffect, response: ResponseEffects): strin
     : `95 % interval ${signed(low, response)} … ${signed(high, response)}`;
 }
 
-/** The effect as a part of the mean, where that is a ratio. */
+/** Returns the effect as a percentage of the mean, if the unit allows a ratio. */
 function share({ value }: FactorEffect, { mean, unit }: ResponseEffects): string {
   return unit === "" || unit === "%" || mean <= 0
     ? ""
@@ -90,7 +90,7 @@ function withUnit(text: string, unit: string): string {
   return unit === "" ? text : `${text} ${unit}`;
 }
 
-/** Returns the name of a design for people. */
+/** Returns the name of a design in the user interface. */
 export function designName({ experiment, design }: { experiment: string; design: string }): string {
   return design === "" ? `design of ${experiment}` : `design ${design}`;
 }

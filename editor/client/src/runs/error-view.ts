@@ -2,7 +2,7 @@
 import { h, icon } from "../dom";
 import type { RunError } from "./protocol";
 
-/** Shows an error: the cause, the place, the fix, and the lines that tell most. */
+/** Shows an error: its cause, its place, its fix, and the most relevant lines of the log. */
 export function errorView(error: RunError): HTMLElement {
   return h(
     "div",

@@ -4,7 +4,9 @@ import { h } from "../dom";
 /** Pixels between a figure and its tip, and between the tip and the window's edges. */
 const GAP = 8;
 
-/** Explains a figure at once while the user points at it: the first line names it, the others give all details. */
+/**
+ * Shows a tip at once while the mouse is over a figure: the first line is the figure's name, the others are details.
+ */
 export function showFigureTips(area: HTMLElement): void {
   const tip = h("div", { class: "tip figure-tip", role: "tooltip", hidden: true });
   document.body.append(tip);

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 import { h } from "../dom";
 
-/** A control of a form with its title. */
+/** Returns a control of a form with its title. */
 export function field(title: string, control: HTMLElement): HTMLElement {
   return h(control instanceof HTMLDivElement ? "div" : "label", { class: "field" }, h("span", {}, title), control);
 }
 
-/** A field for a number, which may stay empty. */
+/** Returns a field for a number, which may be empty. */
 export function number(name: string, value: string, placeholder: string, pattern = "[0-9]{1,9}"): HTMLElement {
   return h("input", { name, value, placeholder, pattern, inputmode: "decimal", autocomplete: "off" });
 }
 
-/** Returns the text of a control by its name; empty without one. */
+/** Returns the text of the control with a name; empty if there is no such control. */
 export function textOf(form: HTMLFormElement, name: string): string {
   return ((new FormData(form).get(name) as string | null) ?? "").trim();
 }
 
-/** The button that closes a dialog without an effect. */
+/** Returns the button that closes a dialog without an effect. */
 export function cancel(dialog: HTMLDialogElement): HTMLElement {
   return h(
     "button",

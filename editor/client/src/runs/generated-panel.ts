@@ -35,7 +35,7 @@ export class GeneratedPanel implements Panel {
         void this.requestListing();
       }
     });
-    // A user who opens the panel later sees the selection of that time
+    // The panel may be opened later: it then shows the files of the current selection
     new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) {
         void this.refresh();
@@ -52,7 +52,7 @@ export class GeneratedPanel implements Panel {
     }
   }
 
-  /** Lists them; the file that is read stays where it is. Whether the answer still matters. */
+  /** Lists the files and keeps the scroll position. Returns false if the answer is outdated. */
   private async requestListing(): Promise<boolean> {
     const id = this.workbench?.diagrams.active?.selected[0] ?? "";
     const asked = ++this.asked;
@@ -127,7 +127,7 @@ export class GeneratedPanel implements Panel {
     }
   }
 
-  /** Scrolls to the first occurrence of the element, below the line that names the file's writer. */
+  /** Scrolls to the first occurrence of the element below the line that names the generator. */
   private showElement(text: string): void {
     const lines = text.split("\n");
     const at = this.listing.names

@@ -19,7 +19,7 @@ import type { Specialisations } from "../specialise/analysis";
 import { marks } from "../specialise/marks";
 import type { DiagramEditor, Workbench } from "../workbench/interfaces";
 
-/** The analyses whose answers are marked on the drawing beside the figures. */
+/** The analyses whose results are marked on the drawing in addition to the figures. */
 export interface Analyses {
   specialisations: Specialisations;
   schedulability: Schedulability;
@@ -43,7 +43,7 @@ export function addRuns(workbench: Workbench, analyses: Analyses): { runs: Runs;
   return { runs, results };
 }
 
-/** The figures of the shown run, or the effects of the shown design. */
+/** Returns the labels of the shown run or of the shown design's effects. */
 function shownLabels(results: Results): Labels {
   const { effects, response } = results;
   if (effects !== undefined && response !== undefined) {
@@ -54,7 +54,7 @@ function shownLabels(results: Results): Labels {
   return all;
 }
 
-/** Marks belong to elements: a shape in an open box has the mark that it has in the diagram of its own assembly. */
+/** Combines figures and marks. A shape in an opened box has the mark that it has in the diagram of its own assembly. */
 function together(figures: Labels["byElement"], marked: Labels["byElement"]): FigureLookup {
   return {
     has: (id) => figures.has(id) || marked.has(localShape(id)),

@@ -9,47 +9,47 @@ import { moment } from "./time";
 import { compared, failureText, figure, ownFigure, summary } from "./statistics";
 
 const HEATS = 5;
-/** The smallest factor between the coolest and the hottest colour: small differences are no alarm. */
+/** The smallest ratio between the hottest and the coolest colour: small differences must not look alarming. */
 const SPAN = 4;
 /** The state of a figure whose element was changed. */
 export const STALE = "stale";
 
-/** A figure as it stands in a diagram. */
+/** The label of a figure in a diagram. */
 export interface FigureLabel {
   text: string;
   title: string;
   /** The heat, from 1 to 5; 0 for no colour. */
   heat: number;
   verdict?: Verdict;
-  /** For an effect: whether it is significant. */
+  /** For an effect: its statistical certainty. */
   certainty?: FactorEffect["certainty"];
   /** For a mark: whether the element can be specialised. */
   permission?: Permission;
   /** For a mark: the answer of the analysis for a deadline that is not guaranteed. */
   guarantee?: Answer;
-  /** The element was changed after the run. */
+  /** True if the element was changed after the run. */
   stale: boolean;
-  /** Deadlines were missed, or calls failed. */
+  /** True if deadlines were missed or calls failed. */
   bad: boolean;
 }
 
 export interface Labels {
   /** The labels by the ids of diagram elements. */
   byElement: Map<string, FigureLabel[]>;
-  /** The coolest and the hottest coloured figure, the value, and its heat. */
+  /** The ranges of the coloured figures, from the coolest to the hottest. */
   scales: Scale[];
-  /** Figures without a place in the diagrams, or of a changed element: title and reason. */
+  /** Figures of changed elements or without a place in the diagrams, each with the reason. */
   stale: { title: string; reason: string }[];
 }
 
-/** Calls are held against calls, and paths against paths. */
+/** A colour range; calls are compared with calls, and paths with paths. */
 export interface Scale {
   name: string;
   low: Figure;
   high: Figure;
 }
 
-/** Everything that the chosen run puts into the diagrams. */
+/** Returns all labels of the chosen run. */
 export function labels(results: Results): Labels {
   const { figures } = results;
   const all: Labels = { byElement: new Map(), scales: [], stale: [] };
@@ -85,7 +85,7 @@ function of(figures: Figures, place: Place, phase: string): MetricFigures[] {
   return figures.metrics.filter((metric) => metric.probe === place.probe && metric.phase === phase);
 }
 
-/** Undefined where there is a single figure, which is neither fast nor slow. */
+/** Returns the colour range; undefined if all figures are equal, because then no figure is fast or slow. */
 function scale(name: "calls" | "paths", figures: Figures, results: Results): Scale | undefined {
   const all = figures.places
     .filter((place) => (place.kind === "path") === (name === "paths") && place.stale === "")
@@ -96,7 +96,7 @@ function scale(name: "calls" | "paths", figures: Figures, results: Results): Sca
   return low === undefined || high === undefined || low.heat === high.heat ? undefined : { name, low, high };
 }
 
-/** The run of the figures. */
+/** Returns the date and the target of the run whose figures are shown. */
 export function ranAt({ runs, run }: Results): string {
   const shown = runs.find(({ id }) => id === run);
   return shown === undefined ? "" : `Run of ${moment(shown.started)}, ${shown.target}`;

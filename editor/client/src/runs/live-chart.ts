@@ -9,7 +9,7 @@ const MOST = 1200;
 
 // eslint-disable-next-line @typescript-eslint/no-unsafe-enum-assignment -- the enumeration exists in uPlot's types only
 const LOGARITHMIC: uPlot.Scale.Distr = 3;
-/** The width of the names of the chart's lines, beside the chart. */
+/** The width of the legend next to the chart, in pixels. */
 const LEGEND_WIDTH = 270;
 
 interface Series {
@@ -18,7 +18,9 @@ interface Series {
   readonly points: LivePoint[];
 }
 
-/** Latencies while they are measured: a line of medians for each probe, and dots for the slowest of each few samples. */
+/**
+ * Latencies during the run: a line of medians for each probe, and a dot for the slowest of a few consecutive samples.
+ */
 export class LiveChart {
   readonly element = h("div", { class: "live-chart" });
   private readonly all = new Map<string, Series>();

@@ -2,7 +2,7 @@
 import { h, icon } from "../dom";
 import type { Workbench } from "../workbench/interfaces";
 
-/** A window over the page; Escape and a click beside it close it. */
+/** Creates a modal dialog, which Escape and a click outside of it close. */
 export function dialog(label: string): HTMLDialogElement {
   const element = h("dialog", { class: "run-dialog", "aria-label": label });
   document.body.append(element);
@@ -55,7 +55,7 @@ export function message(
   );
 }
 
-/** Returns the content of a dialog for a model with errors, which is neither saved nor run. */
+/** Returns the content of a dialog for a model with errors, which cannot be saved or run. */
 export function broken(element: HTMLDialogElement, workbench: Workbench): HTMLElement {
   const { errors } = workbench.state;
   const few = errors === 1 ? "The model has an error" : `The model has ${String(errors)} errors`;

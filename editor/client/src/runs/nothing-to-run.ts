@@ -3,7 +3,7 @@ import type { DiagramKind } from "../protocol";
 import { dialog, message } from "./message";
 import type { Workbench } from "../workbench/interfaces";
 
-/** The diagrams that an experiment needs, in the order in which they are made. */
+/** The diagrams that an experiment needs, in the order in which the user creates them. */
 const STEPS: DiagramKind[] = ["assembly", "deployment", "experiment"];
 const WHY: Partial<Record<DiagramKind, string>> = {
   assembly: "Begin with an assembly: instances of components, and their connections.",
@@ -11,7 +11,7 @@ const WHY: Partial<Record<DiagramKind, string>> = {
   experiment: "Next comes the experiment: its metrics, and how long it measures.",
 };
 
-/** Shows the parts that a model lacks for a run. */
+/** Shows which parts a model needs before it can run. */
 export class NothingToRun {
   private readonly element = dialog("No experiment");
 

@@ -20,17 +20,17 @@ import type { FigureLabel } from "./labels";
 
 const HEIGHT = 17;
 const GAP = 3;
-/** Between a wire and a label that stands above it. */
+/** The gap between a wire and a label above it. */
 const ABOVE = 6;
-/** Between a link, above which its text stands, and its figures. */
+/** The gap between a link and its figures below it; the link's text is above it. */
 const BELOW = 3;
-/** The least length of a wire that is visible at each end of a label. */
+/** The smallest part of a wire that is visible at each end of a label. */
 const END = 8;
-/** A label that is wider than this stands above its box, not between two boxes. */
+/** A wider label is placed above its box instead of between two boxes. */
 const NARROW = 90;
-/** The height of a box that its tag covers. */
+/** The width of the part of a box that a tag at its side covers. */
 const TAG = 5;
-/** In a diagram of more wires, labels may cover other wires: to look for them all would take too long. */
+/** The number of wires above which labels may cover other wires, because checking all of them would take too long. */
 const MANY_WIRES = 300;
 const FONT = '500 11px "Inter Variable", sans-serif';
 
@@ -47,13 +47,13 @@ interface Area {
 
 let version = 0;
 
-/** Tells a diagram that figures are others. */
+/** The action that redraws the shapes whose figures have changed. */
 export interface FiguresAction extends Action {
-  /** Returns true for shapes that have a figure, or had one. */
+  /** Returns true for shapes that have or had a figure. */
   isConcerned: (shape: string) => boolean;
 }
 
-/** Draws the shapes of a diagram again whose figures are others. */
+/** Draws the shapes of a diagram again whose figures have changed. */
 @injectable()
 export class FiguresCommand extends Command {
   static readonly KIND = "bellwether.figures";
@@ -70,7 +70,7 @@ export class FiguresCommand extends Command {
     version++;
     for (const element of context.root.index.all()) {
       if (this.action.isConcerned(element.id)) {
-        // Elements are drawn again when what they are made of differs
+        // An element is drawn again only if its attributes have changed
         const shown = element as GModelElement & { args?: Args };
         shown.args = { ...shown.args, figures: version };
       }
@@ -87,7 +87,7 @@ export class FiguresCommand extends Command {
   }
 }
 
-/** Puts figures into diagrams, whatever their views are. */
+/** Adds figures to diagrams independently of their views. */
 export function figuresModule(figures: FigureSource): FeatureModule {
   return new FeatureModule((bind, _unbind, isBound) => {
     configureCommand({ bind, isBound }, FiguresCommand);
@@ -98,7 +98,7 @@ export function figuresModule(figures: FigureSource): FeatureModule {
 }
 
 class FigurePainter implements IVNodePostprocessor {
-  /** Where labels of wires and ports stand, by the elements' ids. */
+  /** The areas of the labels of wires and ports, by the elements' ids. */
   private readonly taken = new Map<string, Area[]>();
 
   constructor(
@@ -123,7 +123,7 @@ class FigurePainter implements IVNodePostprocessor {
   }
 
   postUpdate(): void {
-    // Elements that look as before are not drawn again: their labels stay where they are
+    // Elements whose appearance is unchanged are not drawn again, so their labels stay
   }
 
   private isTaken(area: Area): boolean {
@@ -148,7 +148,10 @@ class FigurePainter implements IVNodePostprocessor {
     return [];
   }
 
-  /** Outside of the box, above the wires that come to the port, clear of other labels; a long one above the box. */
+  /**
+   * Returns an area outside of the box, above the port's wires and clear of other labels; for a long label, above the
+   * box.
+   */
   private atPort(port: GPort, width: number): Area {
     const box = port.parent instanceof GNode ? port.parent : undefined;
     const [left, top] = [(box?.position.x ?? 0) + port.position.x, (box?.position.y ?? 0) + port.position.y];
@@ -164,7 +167,7 @@ class FigurePainter implements IVNodePostprocessor {
     return { ...area, x, y: area.y - top };
   }
 
-  /** Without the percentiles' names where the wire is too short for them, between boxes that have texts, too. */
+  /** Removes the percentiles' names from a label that is too wide for its wire. */
   private fitted(label: FigureLabel, edge: GEdge): FigureLabel {
     const [a, b] = this.segments(edge)[0] ?? [];
     const tooWide = a !== undefined && b !== undefined && a.y === b.y && Math.abs(b.x - a.x) < width(label) + 2 * END;
@@ -175,11 +178,11 @@ class FigurePainter implements IVNodePostprocessor {
     return segments(this.routers.route(edge).map(({ x, y }) => ({ x, y })));
   }
 
-  /** In the middle of a long segment, where no other label is and, if possible, no other wire. */
+  /** Returns an area in the middle of a long segment, clear of other labels and, if possible, of other wires. */
   private onWire(edge: GEdge, width: number): Area {
     const isLink = edge.type === "edge:link";
     const candidates = this.segments(edge).flatMap(([a, b]) => {
-      // Where there is no room on the wire beside its ends, above it
+      // If the wire is too short for the label and a visible part at each end, the label is above the wire
       const tight = a.y === b.y && Math.abs(b.x - a.x) < width + 2 * END;
       const up = tight ? HEIGHT + ABOVE - 2 : HEIGHT / 2;
       return [0.5, 0.3, 0.7, 0.15, 0.85].map((part) => ({
@@ -198,19 +201,19 @@ class FigurePainter implements IVNodePostprocessor {
     return area;
   }
 
-  /** The straight parts of the other wires around, which a label should not cover; of none in a large diagram. */
+  /** Returns the segments of the other wires, which a label should not cover; empty in a large diagram. */
   private others(edge: GEdge): [Point, Point][] {
     const wires = edge.parent.children.filter((each): each is GEdge => each instanceof GEdge && each !== edge);
     return wires.length > MANY_WIRES ? [] : wires.flatMap((wire) => this.segments(wire));
   }
 }
 
-/** Notes and the list of factors have room for figures at the right of their lines. */
+/** Returns true for notes and the list of factors, which have room for figures at the right of their rows. */
 function hasRoom(box: GNode): boolean {
   return box.cssClasses?.includes("note") === true || box.id.endsWith("|Factors");
 }
 
-/** Right-aligned in a box that has room for it; else like a tag at its side. */
+/** Returns areas at the right of a row: inside the box if it has room, otherwise as tags at its side. */
 function besideRow(row: GLabel, box: GNode, widths: number[]): Area[] {
   const all = widths.reduce((sum, each) => sum + each + GAP, 0);
   const fits = hasRoom(box) || row.position.x + row.size.width + all + 2 * GAP < box.size.width;
@@ -222,7 +225,7 @@ function besideRow(row: GLabel, box: GNode, widths: number[]): Area[] {
   });
 }
 
-/** On the upper edge of a box, at its right. */
+/** Returns areas on the upper edge of a box, from the right. */
 function onEdge(box: GNode, widths: number[]): Area[] {
   let x = box.size.width - GAP;
   return widths.map((width) => {
@@ -231,14 +234,14 @@ function onEdge(box: GNode, widths: number[]): Area[] {
   });
 }
 
-/** The straight parts of a way, the longest first; horizontal ones hold a text better. */
+/** Returns the segments of a route, the longest first; horizontal ones count double because they hold text better. */
 function segments(points: Point[]): [Point, Point][] {
   const all = points.slice(1).map((point, index): [Point, Point] => [points[index] as Point, point]);
   const room = ([a, b]: [Point, Point]) => Math.abs(b.x - a.x) * 2 + Math.abs(b.y - a.y);
   return all.sort((one, other) => room(other) - room(one));
 }
 
-/** The narrow area of a straight part of a wire. */
+/** Returns the narrow area around a segment of a wire. */
 function around(a: Point, b: Point): Area {
   return {
     x: Math.min(a.x, b.x) - 1,

@@ -5,7 +5,7 @@ import { errorView } from "./error-view";
 import type { DesignSettings } from "./protocol";
 import { duration } from "./time";
 
-/** Shows the work that a design would be: its runs, its time, and the smallest effect that it can show. */
+/** Shows the amount of work of a design: its runs, its time, and the smallest effect that it can detect. */
 export function planView(plan: DesignPlan, settings: DesignSettings): HTMLElement {
   if (plan.error !== undefined) {
     return errorView(plan.error);
@@ -24,7 +24,7 @@ export function planView(plan: DesignPlan, settings: DesignSettings): HTMLElemen
   return h("div", {}, ...lines);
 }
 
-/** Returns the name of the button that starts it. */
+/** Returns the label of the button that starts the design. */
 export function actionOf(plan: DesignPlan, settings: DesignSettings): string {
   const isKept = settings.existing !== "fresh";
   if (plan.error !== undefined || (isKept && plan.open === plan.runs)) {

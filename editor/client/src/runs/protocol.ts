@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The messages about runs between the page and the server. The server's side is `RunsService` and `RunsClient`. */
+/**
+ * The messages about runs between the page and the server; the server declares them in `RunsService` and `RunsClient`.
+ */
 import { NotificationType, RequestType, RequestType0 } from "vscode-jsonrpc";
 
 export const PHASES = {
@@ -17,11 +19,11 @@ export interface RunError {
   message: string;
   where: string;
   fix: string;
-  /** The lines that tell most; empty without. */
+  /** The most relevant lines of the log; empty if there are none. */
   log: string;
 }
 
-/** A warning that a reader of figures must know, with its fix: a command, or advice; otherwise empty. */
+/** A warning about the figures of a run. Its fix is a command or advice; empty if there is none. */
 export interface Warning {
   finding: string;
   fix: string;
@@ -30,33 +32,35 @@ export interface Warning {
 /** The progress of a design's runs. */
 export interface DesignState {
   experiment: string;
-  /** Empty for the design that is made of the experiment's factors. */
+  /** The name of the design; empty for the design that is derived from the experiment's factors. */
   design: string;
-  /** The id in the store; known at the end of the run. */
+  /** The id of the campaign in the store; undefined until the end of the run. */
   campaign?: string;
-  /** The number of runs that are done, those of earlier sessions included, of all; 0 of 0 before the first. */
+  /**
+   * The number of completed runs, including earlier sessions, and the number of all runs; 0 of 0 before the first run.
+   */
   done: number;
   of: number;
-  /** The name of the run that is being made, and its levels. */
+  /** The name of the current run, and its levels. */
   current: string;
 }
 
-/** The progress of the run that was started last, by this server or an earlier one. */
+/** The progress of the last run, which this server or an earlier one started. */
 export interface RunState {
-  /** Counts the runs of this server; 0 for a run that it did not see. */
+  /** The number of the run on this server; 0 for a run of an earlier server. */
   number: number;
   status: "idle" | "running" | "stopping" | "done" | "failed" | "stopped";
   phase: keyof typeof PHASES | "";
   detail: string;
-  /** The part of the phase that is done, from 0 to 1. */
+  /** The completed part of the phase, from 0 to 1. */
   fraction?: number;
   remainingMs?: number;
   elapsedMs: number;
-  /** The id in the store. */
+  /** The id of the session in the store. */
   session?: string;
-  /** The id of the suite that has ended. */
+  /** The id of the completed suite. */
   suite?: string;
-  /** ISO 8601, UTC. */
+  /** The start time in ISO 8601, UTC. */
   started?: string;
   notes: string[];
   warnings: Warning[];
@@ -64,7 +68,7 @@ export interface RunState {
   error?: RunError;
 }
 
-/** Some samples that came one after the other: their median and largest latency, in ns. */
+/** The median and the largest latency of some consecutive samples, in ns. */
 export interface LivePoint {
   target: string;
   phase: string;
@@ -75,13 +79,13 @@ export interface LivePoint {
   max: number;
 }
 
-/** The place of a run in which each node is a host of its own on this machine. */
+/** The value of RunSettings.place for a local lab, in which each node is a separate host on this machine. */
 export const LAB = "lab";
 
-/** The settings in the dialog; an empty one is left to the model. */
+/** The settings in the dialog of runs; for an empty setting the model's value holds. */
 export interface RunSettings {
   experiment: string;
-  /** "*" for all experiments, or a tag for those with it; empty for one experiment. */
+  /** "*" for all experiments, a tag for the experiments with the tag, or empty for one experiment. */
   suite: string;
   targets: string[];
   samples: string;
@@ -90,13 +94,13 @@ export interface RunSettings {
   repeat: string;
   rateScale: string;
   options: string[];
-  /** LAB, or empty for the hosts that the model states. */
+  /** LAB, or empty for the hosts in the model. */
   place: string;
-  /** True if processes run with the system's default scheduling, whatever the model says. */
+  /** True if processes run with the system's default scheduling instead of the model's scheduling. */
   withoutRealTime: boolean;
 }
 
-/** The settings in the dialog of designs; an empty one is left to the model. */
+/** The settings in the dialog of designs; for an empty setting the model's value holds. */
 export interface DesignSettings {
   experiment: string;
   design: string;
@@ -104,7 +108,7 @@ export interface DesignSettings {
   minutes: string;
   samples: string;
   confirm: string;
-  /** The treatment of runs that exist: they are kept, kept in a block of their own, or made again. */
+  /** How existing runs are treated: kept, kept as a separate block, or made again. */
   existing: "resume" | "new-block" | "fresh";
   /** How drift is treated: not decided, subtracted, or accepted. */
   drift: "" | "linear" | "none";
@@ -113,12 +117,12 @@ export interface DesignSettings {
 export interface ExperimentChoice {
   name: string;
   targets: string[];
-  /** The number of its factors. */
+  /** The number of the experiment's factors. */
   factors: number;
   designs: string[];
-  /** True if its deployment has more than one node. */
+  /** True if the experiment's deployment has more than one node. */
   severalNodes: boolean;
-  /** True if it asks for scheduling by real-time priorities. */
+  /** True if the experiment uses real-time priorities. */
   realTime: boolean;
 }
 
@@ -127,7 +131,7 @@ export interface Choices {
   /** The tags of all experiments. */
   tags: string[];
   targets: { name: string; label: string; options: string[] }[];
-  /** The reason why this machine can make no local lab; empty if it can. */
+  /** The reason why this machine cannot create a local lab; empty if it can. */
   labRefusal: string;
   /** The settings of the last run. */
   last?: RunSettings;
@@ -144,56 +148,56 @@ export const GetChoices = new RequestType0<Choices | null, void>("runs/choices")
 export const StartRun = new RequestType<RunSettings, boolean | null, void>("runs/start");
 export const StopRun = new RequestType0<null, void>("runs/stop");
 export const GetLogs = new RequestType<{ id: string }, LogFile[] | null, void>("runs/logs");
-/** The chart of a session that is in the store. */
+/** Requests the chart of a stored session. */
 export const GetPoints = new RequestType<{ id: string }, { points: LivePoint[] } | null, void>("runs/points");
 export const GetReport = new RequestType<{ id: string }, string | null, void>("runs/report");
-/** Returns the id of the element that a figure of a report belongs to; empty if the model no longer has it. */
+/** Returns the id of the element to which a report's figure belongs; empty if the model no longer contains it. */
 export const FindReportSubject = new RequestType<{ id: string; kind: string; name: string }, string | null, void>(
   "runs/reportSubject",
 );
-/** Returns the result; an empty name means the experiment of the last run. */
+/** Generates and returns the result; an empty name means the experiment of the last run. */
 export const Generate = new RequestType<{ experiment: string }, string | null, void>("runs/generate");
 export const Validate = new RequestType0<[number, number] | null, void>("runs/validate");
 
 export const RunChanged = new NotificationType<RunState>("runs/state");
 export const LivePoints = new NotificationType<{ points: LivePoint[] }>("runs/live");
 
-/** A run in the store that belongs to the project. */
+/** A run of the project in the store. */
 export interface RunInfo {
   id: string;
-  /** The name on the command line. */
+  /** The name of the run on the command line. */
   name: string;
   session: string;
   experiment: string;
   target: string;
   /** The number of the run if the session has several runs of the target, otherwise 0. */
   repeat: number;
-  /** ISO 8601, UTC. */
+  /** The start time in ISO 8601, UTC. */
   started: string;
   status: "ok" | "failed" | "interrupted" | "running";
   rateScale: number;
 }
 
-/** The place of a probe. */
+/** The place of a probe in the diagrams. */
 export interface Place {
   probe: string;
   kind: "call" | "event" | "publish" | "path";
   /** The two ends, and the call or event between them. */
   title: string;
-  /** Ids of elements of diagrams that carry its figures. */
+  /** Ids of the diagram elements that show the figures. */
   anchors: string[];
   /** The reason why the figures do not belong to the current drawing; empty if they do. */
   stale: string;
 }
 
-/** The calls or events of a probe that crossed a link. */
+/** The calls or events of a probe that cross a link. */
 export interface Crossing {
   probe: string;
   /** The two ends, and the call or event between them. */
   title: string;
   /** Octets of a call with its reply, or of an event; 0 if they are not known. */
   octets: number;
-  /** The part of the connections that crossed the link; empty if all did. */
+  /** The percentage of the connections that cross the link; empty if all do. */
   part: string;
   stale: string;
 }
@@ -201,29 +205,29 @@ export interface Crossing {
 /** The traffic of a link of the deployment. */
 export interface LinkFigures {
   title: string;
-  /** Ids of elements of diagrams that carry its figures. */
+  /** Ids of the diagram elements that show the figures. */
   anchors: string[];
   crossings: Crossing[];
-  /** The packets that a lab counted; empty without. */
+  /** The packets that the lab counted; empty if there was no lab. */
   counted: string;
-  /** A sentence about the way of the calls; usually empty. */
+  /** A remark about the route of the calls; usually empty. */
   remark: string;
   /** The reason why the figures do not belong to the current drawing; empty if they do. */
   stale: string;
 }
 
-/** A metric in one phase, which is empty for a metric that is the same in all; times in ns, memory in bytes. */
+/** A metric in one phase; times in ns, memory in bytes. The phase is empty if the metric is the same in all phases. */
 export interface MetricFigures {
   name: string;
   phase: string;
   kind: "latency" | "jitter" | "throughput" | "deadline-misses" | "footprint" | "recomputations";
   probe: string;
   values: Record<string, number>;
-  /** Statistics that there are too few samples for, with the reason. */
+  /** Statistics for which there are too few samples, with the reason. */
   refused: Record<string, string>;
   /** Percentiles as multiples of the machine's floor. */
   floors: Record<string, number>;
-  /** Calls that failed: they are in no figure. */
+  /** The number of failed calls, which no figure includes. */
   failed: number;
   /** Id of the metric's line in a diagram. */
   anchor: string;
@@ -242,7 +246,7 @@ export interface Figures {
   failure?: RunError;
 }
 
-/** A run held against another. */
+/** The comparison of a run with another run. */
 export interface Comparison {
   rows: {
     metric: string;
@@ -259,18 +263,18 @@ export const GetRuns = new RequestType0<RunInfo[] | null, void>("runs/list");
 export const GetFigures = new RequestType<{ id: string }, Figures | null, void>("runs/figures");
 export const CompareRuns = new RequestType<{ run: string; base: string }, Comparison | null, void>("runs/compare");
 
-/** The generated files that an element made; all of them where the title is empty. */
+/** The files that were generated for an element; all generated files if the title is empty. */
 export interface GeneratedListing {
   title: string;
-  /** The names by which the element is found in them. */
+  /** The names of the element in the generated files. */
   names: string[];
   files: { path: string; why: string }[];
-  /** True if the model was changed since. */
+  /** True if the model was changed since the generation. */
   outdated: boolean;
 }
 
 export const GetGeneratedFiles = new RequestType<{ id: string }, GeneratedListing | null, void>("runs/generatedFiles");
-/** The id is a path in the generated folder. */
+/** Requests a generated file; the id is its path in the generated folder. */
 export const GetGeneratedFile = new RequestType<{ id: string }, { path: string; text: string } | null, void>(
   "runs/generatedFile",
 );

@@ -119,7 +119,7 @@ export class ResultsBar {
   }
 }
 
-/** Runs and designs to choose from, the newest first. */
+/** Returns the runs and designs to choose from, the newest first. */
 function shown({ runs, designs }: Results): { id: string; title: string }[] {
   const all = [
     ...choices(runs, runs).map((choice, index) => ({ ...choice, started: runs[index]?.started ?? "" })),
@@ -133,7 +133,7 @@ function designTitle(design: DesignInfo): string {
   return `${designName(design)}${part}, ${moment(design.started)}`;
 }
 
-/** Runs to choose from; the experiment is named where there are several. */
+/** Returns the runs to choose from, with the experiment's name if there are several experiments. */
 function choices(runs: RunInfo[], all: RunInfo[]): { id: string; title: string }[] {
   const several = new Set(all.map(({ experiment }) => experiment)).size > 1;
   return runs.map((run) => ({ id: run.id, title: several ? `${title(run)}, ${run.experiment}` : title(run) }));
@@ -146,7 +146,7 @@ function title(run: RunInfo): string {
   return `${moment(run.started)}, ${run.target}${repeat}${status}${scale}`;
 }
 
-/** @param none label of the empty entry; without one there is always a choice */
+/** @param none label of the empty entry; if undefined, the list has no empty entry */
 function select(
   title: string,
   choices: { id: string; title: string }[],
@@ -196,7 +196,7 @@ function legend(results: Results, { scales }: Labels): HTMLElement | undefined {
   );
 }
 
-/** The marks of effects. */
+/** Returns the legend of the marks of effects. */
 function certainties(): HTMLElement {
   const marks = { certain: "** certain", significant: "* more than chance", chance: "may be chance" };
   return h(
@@ -206,7 +206,7 @@ function certainties(): HTMLElement {
   );
 }
 
-/** Returns what to know about the effects of a design. */
+/** Returns the remarks about the effects of a design; undefined if there are none. */
 function remarks({ notes, responses }: DesignEffects, labels: Labels): HTMLElement | undefined {
   const stale = labels.stale.map(({ title, reason }) => `Stale: ${title}: ${reason}.`);
   const all = [...stale, ...responses.map(({ summary }) => summary), ...notes];
@@ -224,14 +224,14 @@ function remarks({ notes, responses }: DesignEffects, labels: Labels): HTMLEleme
       );
 }
 
-/** The colours that are used, between the figures that they stand for. */
+/** Returns the used colours between the figures for the coolest and the hottest. */
 function colours(scale: Scale): (HTMLElement | string)[] {
   const hottest = heat(scale.high.heat, scale);
   const swatches = Array.from({ length: hottest }, (_, index) => h("i", { class: `swatch heat-${String(index + 1)}` }));
   return [scale.low.short, ...swatches, scale.high.short.replace(/^p\d+ /, "")];
 }
 
-/** Returns the facts to know before trusting a figure; they are listed on request. */
+/** Returns the warnings about the figures, which are listed on request; undefined if there are none. */
 function notices(results: Results, labels: Labels): HTMLElement | undefined {
   const { figures, comparison } = results;
   const stale = labels.stale.map(({ title, reason }) => `Stale: ${title}: ${reason}.`);

@@ -19,11 +19,11 @@ export class Results {
   effects: DesignEffects | undefined;
   figures: Figures | undefined;
   comparison: Comparison | undefined;
-  /** Id of the run that the shown one is held against. */
+  /** Id of the run with which the shown run is compared. */
   base: string | undefined;
   phase = "";
   statistic: StatisticId = "p50-p99";
-  /** The label of the response whose effects are shown; the first one if the design has none of that label. */
+  /** The label of the response whose effects are shown; the first response is shown if the design has no such label. */
   private chosenResponse = "";
   private shown: string | undefined;
   private timer: number | undefined;
@@ -51,7 +51,7 @@ export class Results {
     return this.shown;
   }
 
-  /** Id of what the report of the shown figures is about; undefined if none are shown. */
+  /** Id of the session, suite or campaign of the shown figures' report; undefined if no figures are shown. */
   get reportOf(): string | undefined {
     return this.effects?.design.id ?? this.runs.find(({ id }) => id === this.shown)?.session;
   }
@@ -62,7 +62,7 @@ export class Results {
     return all.find(({ response }) => response === this.chosenResponse) ?? all[0];
   }
 
-  /** Begins with the newest run, or the newest design whose runs are done. */
+  /** Shows the newest run, or the newest design whose runs are done. */
   async open(): Promise<void> {
     await this.list();
     const run = this.runs.find(({ status }) => status === "ok");
@@ -74,14 +74,14 @@ export class Results {
     }
   }
 
-  /** Learns which runs and designs there are. */
+  /** Requests the lists of runs and designs. */
   private async list(): Promise<void> {
     this.designs = (await this.workbench.channel.sendRequest(GetDesigns)) ?? [];
     this.runs = (await this.workbench.channel.sendRequest(GetRuns)) ?? [];
     this.changed.emit(undefined);
   }
 
-  /** Shows a run's figures or a design's effects, by its id; nothing for `undefined`. */
+  /** Shows a run's figures or a design's effects, by its id; removes them for `undefined`. */
   async show(run: string | undefined): Promise<void> {
     this.shown = run;
     this.base = this.base === run ? undefined : this.base;
@@ -126,7 +126,7 @@ export class Results {
     const comparison =
       run === undefined || base === undefined ? null : await channel.sendRequest(CompareRuns, { run, base });
     if (run !== this.shown || base !== this.base) {
-      return; // the user has chosen another one meanwhile
+      return; // the user has chosen another run in the meantime
     }
     this.effects = undefined;
     this.figures = figures ?? undefined;

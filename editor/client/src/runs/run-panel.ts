@@ -18,7 +18,7 @@ const VIEWS = { chart: "Chart", warnings: "Warnings", log: "Log" };
 type View = keyof typeof VIEWS;
 const ICONS: Record<View, string> = { chart: "graph-scatter", warnings: "warning", log: "output" };
 
-/** The progress of a run: its phases, figures as they come, errors, and on demand the output of its parts. */
+/** The progress of a run: its phases, live figures, errors, and on request the output of its processes. */
 export class RunPanel implements Panel {
   readonly id = "run";
   readonly title = "Run";
@@ -86,7 +86,7 @@ export class RunPanel implements Panel {
     this.buttons.warnings.hidden = state.warnings.length === 0;
   }
 
-  /** Beside a run that succeeded: that there is something to know before its figures are believed. */
+  /** Returns a button for the warnings of a successful run, which users must read before they trust its figures. */
   private mark({ status, warnings }: RunState): HTMLElement | undefined {
     return status !== "done" || warnings.length === 0
       ? undefined
@@ -120,7 +120,7 @@ export class RunPanel implements Panel {
     return notes;
   }
 
-  /** The next steps after the runs of a design have ended. */
+  /** Returns the buttons for the next steps after the runs of a design. */
   private designActions({ design, status, error }: RunState): HTMLElement[] {
     if (design === undefined || status === "running" || status === "stopping") {
       return [];
@@ -175,7 +175,7 @@ export class RunPanel implements Panel {
     );
   }
 
-  /** The chart of a run that this page has not followed from its beginning. */
+  /** Loads the chart of a run that this page has not followed from the beginning. */
   private async readChart({ session, status }: RunState): Promise<void> {
     if (session === undefined || status === "running" || this.workbench === undefined) {
       return;
@@ -207,7 +207,7 @@ export class RunPanel implements Panel {
 }
 
 function headline(state: RunState): (HTMLElement | string)[] {
-  // For a run that this server did not see, the panel shows its date
+  // A run of an earlier server is shown with its date
   const earlier = state.number === 0 && state.started !== undefined ? `, ${moment(state.started)}` : "";
   const took = `${duration(state.elapsedMs)}${earlier}`;
   switch (state.status) {
@@ -236,7 +236,7 @@ function headline(state: RunState): (HTMLElement | string)[] {
   }
 }
 
-/** How many of a design's runs are done. */
+/** Returns the number of completed runs of a design, in words. */
 function made({ design }: RunState): string {
   return design === undefined || design.of === 0
     ? ""
@@ -245,7 +245,7 @@ function made({ design }: RunState): string {
 
 function phases(state: RunState): HTMLElement[] {
   const { design } = state;
-  // The runs of a design are one step: each of them starts, warms up, measures and collects
+  // For a design, the phases of a single run (start, warm up, measure, collect) are one step
   const keys = design === undefined ? (Object.keys(PHASES) as (keyof typeof PHASES)[]) : DESIGN_PHASES;
   const at = state.phase === "" ? 0 : keys.indexOf(state.phase);
   return keys.map((key, index) => {

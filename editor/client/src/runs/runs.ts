@@ -13,7 +13,7 @@ export interface OpenedReport {
   page: string;
 }
 
-/** The run that was started last, as the page knows it. */
+/** The state of the last run, as far as this page has received it. */
 export class Runs {
   readonly changed = new Signal<RunState>();
   readonly live = new Signal<LivePoint[]>();
@@ -29,7 +29,7 @@ export class Runs {
     });
   }
 
-  /** A page that is opened later shows the newest run, too. */
+  /** Requests the newest run: the page may have been opened after its start. */
   async catchUp(): Promise<void> {
     const state = await this.workbench.channel.sendRequest(CurrentRun);
     if (state !== null && state.number >= this.state.number) {
@@ -41,7 +41,7 @@ export class Runs {
     return this.state.status === "running" || this.state.status === "stopping";
   }
 
-  /** @param id of a session, a suite or a campaign */
+  /** @param id the id of a session, a suite or a campaign */
   async openReport(id: string): Promise<void> {
     const page = await this.workbench.channel.sendRequest(GetReport, { id });
     if (page !== null) {
@@ -49,7 +49,7 @@ export class Runs {
     }
   }
 
-  /** Makes the runs of the last design that are missing. */
+  /** Starts the missing runs of the last design. */
   async resumeDesign(): Promise<void> {
     if ((await this.workbench.channel.sendRequest(ResumeDesign)) === true) {
       await this.catchUp();

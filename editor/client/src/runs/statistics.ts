@@ -18,7 +18,7 @@ export type StatisticId = keyof typeof STATISTICS;
 
 export interface Figure {
   text: string;
-  /** The value that decides colours: the larger, the hotter. */
+  /** The value that decides the colour; larger values are hotter. */
   heat: number;
   /** The short name in the legend. */
   short: string;
@@ -49,7 +49,7 @@ export function figure(metrics: MetricFigures[], statistic: StatisticId): Figure
   return value === undefined ? undefined : { text: time(value), heat: value, short: time(value) };
 }
 
-/** A metric by itself, as the line that names it shows it. */
+/** Returns the figure of a single metric, for the row of the metric. */
 export function ownFigure(metric: MetricFigures): string | undefined {
   const { values } = metric;
   switch (metric.kind) {
@@ -68,7 +68,7 @@ export function ownFigure(metric: MetricFigures): string | undefined {
   }
 }
 
-/** Returns the problem of a probe in one phase, for people; empty if there is none. */
+/** Returns the failures of a probe in one phase, in words; empty if there are none. */
 export function failureText(metrics: MetricFigures[]): string {
   const missed = metrics.find(({ kind }) => kind === "deadline-misses")?.values.count ?? 0;
   const failed = Math.max(0, ...metrics.map((metric) => metric.failed));
@@ -77,7 +77,7 @@ export function failureText(metrics: MetricFigures[]): string {
     .join(", ");
 }
 
-/** Returns all facts about a probe in all phases, or in one, a line each. */
+/** Returns all facts about a probe in all phases or in one, one in each line. */
 export function summary(figures: Figures, probe: string, only?: string): string {
   const phases = figures.phases.filter((phase) => only === undefined || phase === only);
   const lines = phases.flatMap((phase) => {

@@ -6,12 +6,12 @@ import type { Warning } from "./protocol";
 /** The beginning of a command in a text, alone or after introductory words. */
 const COMMAND = /(?:^|: )((?:sudo|echo|bellwether|\.\/bellwether) .+)$/;
 
-/** Returns the number in words. */
+/** Returns the number of warnings in words. */
 export function count(warnings: number): string {
   return `${String(warnings)} warning${warnings === 1 ? "" : "s"}`;
 }
 
-/** Returns the list of warnings, each with its fix, to copy. */
+/** Returns the list of warnings; commands in their fixes can be copied. */
 export function listOf(warnings: Warning[]): HTMLElement {
   return h(
     "ul",
@@ -20,7 +20,7 @@ export function listOf(warnings: Warning[]): HTMLElement {
   );
 }
 
-/** Advice as it is; the command in it, if there is one, to be typed as it stands. */
+/** Returns the text of a fix; a command in it can be copied. */
 function advice(fix: string): HTMLElement {
   const command = COMMAND.exec(fix)?.[1] ?? "";
   const words = fix.slice(0, fix.length - command.length);

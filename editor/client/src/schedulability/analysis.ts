@@ -7,7 +7,7 @@ import { GetSchedulability } from "./protocol";
 
 const SETTLE_MS = 500;
 
-/** The analysis of deadlines. It runs when the page opens, and after each change, one request at a time. */
+/** Requests the analysis of deadlines when the page opens and after each change, one request at a time. */
 export class Schedulability {
   readonly changed = new Signal<undefined>();
   view: SchedulabilityView = { findings: [], marks: [] };
@@ -24,12 +24,12 @@ export class Schedulability {
     });
   }
 
-  /** The findings as entries of the list of problems. */
+  /** The findings as entries of the problem list. */
   get problems(): ProblemEntry[] {
     return this.view.findings.map(({ information, problem }) => ({ problem, rule: "", fixes: [], information }));
   }
 
-  /** Analyses the model as it is now. Of requests that wait for another one only the last is sent. */
+  /** Requests the analysis of the current model. Of the requests that wait for a running one, only the last is sent. */
   read(): Promise<void> {
     const asked = ++this.asked;
     this.last = this.last.then(async () => {

@@ -2,14 +2,12 @@
 import type { FigureLabel } from "../runs/labels";
 import type { Answer, DeadlineMark, SchedulabilityView } from "./protocol";
 
-/** The signs of answers: they differ without their colours, too. */
+/** The signs of answers, which differ in their shape in addition to their colour. */
 const SIGNS: Record<Answer, string> = { missed: "✕", unknown: "?" };
-/** The id's ending of labels that show an element's line; see the diagrams' ids. */
+/** The suffix of the ids of labels that show an element's row; see the ids of diagrams. */
 const LINE = "|:statement";
 
-/**
- * Returns the marks of deadlines by the ids of shapes: boxes of instances, and the lines of behaviours and operations.
- */
+/** Returns the marks of deadlines by the ids of shapes: boxes of instances, and rows of behaviours and operations. */
 export function deadlineMarks({ marks }: SchedulabilityView): Map<string, FigureLabel[]> {
   const byElement = new Map<string, DeadlineMark[]>();
   for (const mark of marks) {
@@ -24,7 +22,9 @@ export function deadlineMarks({ marks }: SchedulabilityView): Map<string, Figure
   return labels;
 }
 
-/** Returns one label for all deadlines of an element: `deadline ✕`, `2 deadlines ✕`, with the worst answer's sign. */
+/**
+ * Returns one label for all deadlines of an element, with the sign of the worst answer: `deadline ✕`, `2 deadlines ✕`.
+ */
 function labelOf(marks: DeadlineMark[]): FigureLabel {
   const missed = marks.filter(({ verdict }) => verdict === "missed");
   const guarantee: Answer = missed.length > 0 ? "missed" : "unknown";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The request about deadlines; the server's side is `SchedulabilityService`. */
+/** The request about deadlines, which the server's class `SchedulabilityService` implements. */
 import { RequestType0 } from "vscode-jsonrpc";
 import type { Problem } from "../panels/protocol";
 
@@ -7,7 +7,7 @@ import type { Problem } from "../panels/protocol";
 export type Answer = "missed" | "unknown";
 
 export interface Finding {
-  /** True if the analysis has no result; otherwise a deadline can be missed. */
+  /** True if the analysis has no result; false if a deadline can be missed. */
   information: boolean;
   problem: Problem;
 }
@@ -20,7 +20,7 @@ export interface DeadlineMark {
   text: string;
 }
 
-/** The deadlines that are not guaranteed; nothing for a model without timing. */
+/** The deadlines that are not guaranteed; empty for a model without timing. */
 export interface SchedulabilityView {
   findings: Finding[];
   marks: DeadlineMark[];

@@ -4,15 +4,15 @@ import type { GainView, SpecialisationView } from "./protocol";
 import { GetGains, GetSpecialisations } from "./protocol";
 import type { Workbench } from "../workbench/interfaces";
 
-/** The mark of all specialisations that the target has. */
+/** The name that stands for all specialisations of the target. */
 export const ALL = "*";
 export const PANEL = "specialise";
 const SETTLE_MS = 300;
 
-/** The analysis of possible specialisations. It runs when the panel is first seen, and after each change. */
+/** Requests the analysis of possible specialisations when the panel is first visible and after each change. */
 export class Specialisations {
   readonly changed = new Signal<undefined>();
-  /** The gains are there, or gone: they come after the analysis that they are of. */
+  /** Fires when the gains were loaded or removed; gains arrive after the analysis. */
   readonly predicted = new Signal<undefined>();
   view: SpecialisationView | undefined;
   gains: GainView | undefined;
@@ -36,7 +36,7 @@ export class Specialisations {
     return this.chosen;
   }
 
-  /** The panel is seen. */
+  /** Begins to analyse; called when the panel is first visible. */
   async watch(): Promise<void> {
     this.isWatched = true;
     await this.read();

@@ -2,7 +2,9 @@
 import { h } from "../dom";
 import type { Gain, GainView, Part } from "./protocol";
 
-/** Returns the predicted gains of a connection's messages; for processes, and without a part, those of activations. */
+/**
+ * Returns the predicted gains of a connection's messages; for a process or without a part, the gains of activations.
+ */
 export function gainsOf(view: GainView, part: Part | undefined): HTMLElement {
   return h(
     "section",

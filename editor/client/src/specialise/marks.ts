@@ -3,14 +3,14 @@ import type { FigureLabel } from "../runs/labels";
 import { ALL } from "./analysis";
 import type { Answer, Part, Permission, SpecialisationView } from "./protocol";
 
-/** The permissions from the best to the worst, as people read them. */
+/** The names of the permissions in the user interface, from the best to the worst. */
 export const WORDS: Record<Permission, string> = {
   allowed: "allowed",
   assumed: "allowed if assumed",
   refused: "not allowed",
 };
 
-/** The signs of marks: they differ without their colours, too. */
+/** The signs of marks, which differ in their shape in addition to their colour. */
 export const SIGNS: Record<Permission, string> = { allowed: "✓", assumed: "?", refused: "✕" };
 
 const ORDER = Object.keys(WORDS) as Permission[];
@@ -43,7 +43,7 @@ function mark(part: Part, answers: Answer[]): FigureLabel {
   };
 }
 
-/** Returns the signs with their numbers, `✓ 3 ✕ 1`; the sign alone for a single answer. */
+/** Returns the signs with their numbers, `✓ 3 ✕ 1`; for a single answer only the sign. */
 export function signs(answers: Answer[]): string {
   const counted = ORDER.map((status): [string, number] => [SIGNS[status], number(answers, status)]);
   return counted

@@ -11,9 +11,7 @@ import { Assume, GetPart } from "./protocol";
 import { reasonsOf } from "./reasons";
 import type { Panel, Workbench } from "../workbench/interfaces";
 
-/**
- * Lists the processes and connections that can be specialised; shows proofs and counterexamples of the selected one.
- */
+/** Lists the processes and connections that can be specialised, with proofs and counterexamples of the selected one. */
 export class SpecialisationPanel implements Panel {
   readonly id = PANEL;
   readonly title = "Specialisations";
@@ -36,7 +34,7 @@ export class SpecialisationPanel implements Panel {
     tabindex: 0,
   });
   private workbench!: Workbench;
-  /** The part whose reasons are shown: it stays while other elements are looked at. */
+  /** The part whose reasons are shown; it stays when elements without a part are selected. */
   private part: Part | undefined;
   private asked = 0;
 
@@ -90,7 +88,7 @@ export class SpecialisationPanel implements Panel {
     });
   }
 
-  /** Finds the process or connection of a shape, with its reasons; other shapes change nothing. */
+  /** Requests the process or connection of a shape with its reasons; a shape without a part changes nothing. */
   private async requestPart(shape: string): Promise<void> {
     const { view } = this.analysis;
     if (view === undefined || shape === "") {
@@ -189,7 +187,7 @@ export class SpecialisationPanel implements Panel {
     return gains === undefined ? [] : [gainsOf(gains, this.part)];
   }
 
-  /** One row can be reached by Tab: that of the part whose reasons are shown, otherwise the first one. */
+  /** Makes one row reachable by Tab: the row of the part whose reasons are shown, otherwise the first. */
   private markCurrent(): void {
     const rows = this.rows();
     const current = rows.find((row) => row.dataset.element === this.part?.element);
@@ -203,7 +201,7 @@ export class SpecialisationPanel implements Panel {
     return [...this.list.querySelectorAll<HTMLElement>("[role=option]")];
   }
 
-  /** Arrows move. Enter and the space bar are the buttons' own. */
+  /** Moves through the rows at arrow keys. The browser handles Enter and Space on the buttons. */
   private onKey(event: KeyboardEvent): void {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") {
       return;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-/** The requests about specialisations; the server's side is `SpecialisationService`, with the views beside it. */
+/** The requests about specialisations, which the server's class `SpecialisationService` implements. */
 import { RequestType } from "vscode-jsonrpc";
 
-/** The verdict on a specialisation; `assumed`: allowed if an assumption is stated. */
+/** The verdict on a specialisation; `assumed` means allowed if an assumption is stated. */
 export type Permission = "allowed" | "assumed" | "refused";
 
 export interface Specialisation {
@@ -14,7 +14,7 @@ export interface Specialisation {
   available: boolean;
 }
 
-/** A fact about a required invariant; element and place are empty for a fact that no element states. */
+/** A fact about a required invariant; element and place are empty if the fact belongs to no element. */
 export interface Reason {
   invariant: string;
   text: string;
@@ -29,7 +29,7 @@ export interface Answer {
   status: Permission;
   /** The required invariants that fail, or those that need an assumption. */
   unmet: string[];
-  /** The counterexamples, the assumptions that have yet to be stated, or the proof. */
+  /** The counterexamples, the assumptions that are still missing, or the proof. */
   reasons: Reason[];
 }
 
@@ -58,7 +58,7 @@ export interface GainLine {
   amounts: string;
 }
 
-/** The predicted gains of a message, or of an activation; no line if the model allows nothing that the target has. */
+/** The predicted gains of a message or an activation; no lines if the model allows no specialisation of the target. */
 export interface Gain {
   title: string;
   gains: GainLine[];
@@ -66,11 +66,11 @@ export interface Gain {
 
 /** The predicted gains of the specialisations on this machine. */
 export interface GainView {
-  /** The reason why nothing is predicted; empty if there are predictions. */
+  /** The reason why there are no predictions; empty if there are some. */
   reason: string;
   /** The command that calibrates this machine; empty if the machine is calibrated. */
   fix: string;
-  /** The calibration that the predictions are computed from, in words. */
+  /** The calibration from which the predictions are computed, in words. */
   source: string;
   /** Gains of messages, with the id of their connection. */
   messages: (Gain & { element: string; operation: string })[];
@@ -78,13 +78,13 @@ export interface GainView {
   activations: Gain[];
 }
 
-/** Requests the answers for all parts, without reasons; for the first experiment if none has the name. */
+/** Requests the answers for all parts without reasons. If no experiment has the name, the first experiment is used. */
 export const GetSpecialisations = new RequestType<{ experiment: string }, SpecialisationView | null, void>(
   "specialise/of",
 );
 /**
- * States an assumption about the user function that an action calls. Returns a description of the change, if there was
- * one.
+ * States an assumption about the user function that an action calls. Returns a description of the change; null if
+ * nothing was changed.
  */
 export const Assume = new RequestType<{ element: string; invariant: string }, string | null, void>("specialise/assume");
 /** Requests the predicted gains of all messages and activations. */

@@ -5,11 +5,11 @@ import type { Answer, Part, Permission, Reason, Specialisation } from "./protoco
 
 const ICONS: Record<Permission, string> = { allowed: "pass", assumed: "question", refused: "circle-slash" };
 
-/** The one invariant that is not about user functions: platforms show it. */
+/** The only invariant that concerns platforms instead of user functions. */
 const OF_PLATFORMS = "same-platform";
 const STATE = "If it is true, state it in the block whose behaviour calls the function";
 
-/** The actions of the buttons beside reasons. */
+/** The actions of the buttons next to reasons. */
 export interface ReasonHost {
   /** Shows the element that a reason is about. */
   show(element: string): void;

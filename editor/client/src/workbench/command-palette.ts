@@ -3,7 +3,7 @@ import { h, icon } from "../dom";
 import type { Command, Commands } from "./commands";
 import { isEnabled, keysText } from "./commands";
 
-/** All commands, found by typing. */
+/** A dialog with all commands, found by typing. */
 export class CommandPalette {
   private readonly input = h("input", {
     type: "text",

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 import { Signal } from "../dom";
 
-/** A command of the user, from the toolbar, a menu, the palette of commands, or by key. */
+/** A command for the user, in the toolbar, in a menu, in the command palette, or by a key. */
 export interface Command {
   readonly id: string;
   readonly title: string;
-  /** A codicon's name. */
+  /** The name of a codicon. */
   readonly icon?: string;
-  /** The keys, as `Mod+Shift+P`, where Mod is Ctrl, or Cmd on a Mac. Blanks separate several. */
+  /** The keys, such as `Mod+Shift+P`, where Mod is Ctrl, or Cmd on a Mac. Alternatives are separated by blanks. */
   readonly keys?: string;
-  /** Keys that something else listens to, for people to read. */
+  /** Keys that another listener handles, shown to the user only. */
   readonly otherKeys?: string;
-  /** Returns true if the command is possible now; without this function it always is. */
+  /** Returns true if the command is possible now; a command without this function is always possible. */
   enabled?(): boolean;
-  /** The selection that the command needs, as advice for people: shown when they ask for it without that selection. */
+  /** The selection that the command needs, shown to users who start the command without it. */
   readonly needs?: string;
-  /** The keys work even while the command is disabled, because the message that enables it may still be on its way. */
+  /** True if the keys work even while the command is disabled: the message that enables it may still be under way. */
   readonly keysAlways?: boolean;
   run(): void | Promise<void>;
 }
@@ -25,9 +25,9 @@ const isMac = navigator.userAgent.includes("Macintosh");
 /** All commands, by their ids. */
 export class Commands {
   readonly changed = new Signal<undefined>();
-  /** Someone asked for a command that is not enabled: what it needs. */
+  /** Fires with the needed selection if the user starts a command that is disabled for the lack of it. */
   readonly refused = new Signal<string>();
-  /** Ids of commands whose keys are the host's: it has seen them before the page does. */
+  /** Ids of commands whose keys the host handles before the page receives them. */
   hostKeys = new Set<string>();
   private readonly all = new Map<string, Command>();
 
@@ -45,7 +45,7 @@ export class Commands {
     return this.all.get(id);
   }
 
-  /** The commands that are possible now, then those that say which selection they need. */
+  /** Returns the enabled commands, then the disabled commands that need another selection. */
   list(): Command[] {
     const all = [...this.all.values()];
     return [
@@ -54,7 +54,7 @@ export class Commands {
     ];
   }
 
-  /** Starts a command; one that is not possible now says what it needs. */
+  /** Starts a command; if the command is disabled for the lack of a selection, reports the needed selection. */
   start(command: Command): void {
     if (isEnabled(command) || command.needs === undefined) {
       void command.run();
@@ -64,10 +64,10 @@ export class Commands {
   }
 
   /**
-   * Returns true if the key belongs to a command, which has been started then, here or by the host, or has said what it
-   * needs.
+   * Handles a key of a command: runs the command, leaves it to the host, or reports the selection that it needs.
+   * Returns true if the key was handled.
    *
-   * @param inField whether the key comes from a field, whose own keys need no explanation
+   * @param inField true if the key comes from a field; then no needed selection is reported
    */
   handle(event: KeyboardEvent, inField: boolean): boolean {
     for (const command of this.all.values()) {
@@ -93,11 +93,11 @@ export function isEnabled(command: Command): boolean {
   return command.enabled?.() ?? true;
 }
 
-/** Characters that need Shift on some keyboards, and on others not. */
+/** Characters that need Shift on some keyboards only. */
 const SHIFTED = ["?", "+"];
 
 function matches(event: KeyboardEvent, keys: string): boolean {
-  const wanted = keys.split(/\+(?=.)/); // the last one may be "+" itself
+  const wanted = keys.split(/\+(?=.)/); // the last key may be "+" itself
   const key = wanted.at(-1) ?? "";
   return (
     event.key.toLowerCase() === key.toLowerCase() &&
@@ -107,7 +107,7 @@ function matches(event: KeyboardEvent, keys: string): boolean {
   );
 }
 
-/** Keys as people read them. */
+/** Returns the keys of a command as text for the user. */
 export function keysText(command: Command): string {
   const keys = (command.keys ?? command.otherKeys)?.split(" ")[0] ?? "";
   return keys.replace("Mod", isMac ? "⌘" : "Ctrl");

@@ -15,10 +15,10 @@ const ICONS: Record<DiagramKind, string> = {
   experiment: "beaker",
 };
 
-/** The diagrams that can be made; types are drawn in the diagram of their file. */
+/** The kinds of diagrams that the user can create; types are drawn in the diagram of their file. */
 const NEW: DiagramKind[] = ["assembly", "deployment", "experiment"];
 
-/** The project's diagrams, each behind a tab; a diagram that was opened once keeps its state. */
+/** The tabs of the project's diagrams. A diagram keeps its state after it was opened once. */
 export class DiagramTabs implements Diagrams {
   readonly element: HTMLElement;
   private readonly tabs = h("nav", { class: "diagram-tabs", role: "tablist", "aria-label": "Diagrams" });
@@ -35,7 +35,7 @@ export class DiagramTabs implements Diagrams {
     this.element = h("section", { class: "diagrams" }, this.tabs, this.area);
     this.area.append(workbench.trail.element);
     this.tabs.addEventListener("wheel", (event) => {
-      this.tabs.scrollLeft += event.deltaX + event.deltaY; // there may be more tabs than there is room
+      this.tabs.scrollLeft += event.deltaX + event.deltaY; // there may be more tabs than fit
     });
     this.addCommands();
     workbench.changed.listen((change) => {
@@ -43,7 +43,7 @@ export class DiagramTabs implements Diagrams {
     });
   }
 
-  /** The diagram in front. */
+  /** The active diagram. */
   get active(): GlspDiagramEditor | undefined {
     return this.current === undefined ? undefined : this.editors.get(this.current);
   }
@@ -64,19 +64,19 @@ export class DiagramTabs implements Diagrams {
       this.bringToFront();
       await editor.load(this.client);
       if (this.active === editor && document.activeElement === document.body) {
-        editor.focus(); // the diagram that was in front has lost the keys
+        editor.focus(); // the diagram that was in front has lost the keyboard focus
       }
     } else {
       this.bringToFront();
     }
     if (this.active === editor) {
-      this.workbench.diagramChanged.emit(editor); // while it was loaded, another may have come to the front
+      this.workbench.diagramChanged.emit(editor); // another diagram may have come to the front meanwhile
     }
     this.workbench.commands.changed.emit(undefined);
     return editor;
   }
 
-  /** The next tab, or with -1 the one before. */
+  /** Brings the next diagram to the front; with -1 the previous one. */
   async step(by: number): Promise<void> {
     const all = this.workbench.project.diagrams;
     const at = all.findIndex((diagram) => diagram.id === this.current);
@@ -102,7 +102,7 @@ export class DiagramTabs implements Diagrams {
     }
   }
 
-  /** Makes an element that has a diagram, and opens it. */
+  /** Creates an element that has a diagram, and opens the diagram. */
   private async begin(kind: DiagramKind): Promise<void> {
     const beside = this.current ?? "";
     const id = await this.workbench.channel.sendRequest(NewDiagram, { kind, beside });
@@ -112,7 +112,7 @@ export class DiagramTabs implements Diagrams {
     }
   }
 
-  /** Opens the diagram of the element of a kind that is just being made. */
+  /** Opens the diagram of the next new element of a kind, as soon as the server announces it. */
   openNext(kind: DiagramKind): void {
     const known = new Set(this.workbench.project.diagrams.map(({ id }) => id));
     const stop = this.workbench.changed.listen(({ diagrams }) => {
@@ -179,7 +179,7 @@ export class DiagramTabs implements Diagrams {
     );
   }
 
-  /** The page's address names the diagram in front, so that it is in front again when the page is loaded again. */
+  /** Stores the active diagram in the page's address, so that a reload opens it again. */
   private remember(): void {
     history.replaceState(history.state, "", `#${encodeURIComponent(this.current ?? "")}`);
   }
@@ -208,7 +208,7 @@ export class DiagramTabs implements Diagrams {
         editor.dispose();
         this.editors.delete(id);
       } else {
-        editor.info = info; // it may be called otherwise now
+        editor.info = info; // its title may have changed
       }
     }
     const first = change.diagrams[0];

@@ -7,8 +7,8 @@ import { isEnabled } from "./commands";
 import type { Workbench } from "./interfaces";
 
 /**
- * The program whose window shows the page, if there is one: Eclipse's editor part. docs/reference/contracts.md, "The
- * editor's page and its host", has their messages.
+ * The messages to the program whose window shows the page: Eclipse's editor part. docs/reference/contracts.md, "The
+ * editor's page and its host", describes them.
  */
 type ToHost =
   | { kind: "ready"; project: string }
@@ -33,7 +33,7 @@ declare global {
   }
 }
 
-/** Returns true if a program shows the page: it asks its user before it closes. */
+/** Returns true if another program shows the page; that program asks its user before it closes the page. */
 export function isHosted(): boolean {
   return window.bellwetherHost !== undefined;
 }
@@ -43,8 +43,8 @@ function say(message: ToHost): void {
 }
 
 /**
- * Commands that are the host's alone where it offers them. The page's own would be another thing of the same name: its
- * runs have other settings, and the host knows nothing of them.
+ * Commands that the host executes if it offers them. The page's commands of the same names would run with other
+ * settings, and the host would not learn of their runs.
  */
 const TAKEN_OVER: Record<string, Pick<Command, "title" | "icon" | "keys">> = {
   validate: { title: "Validate", icon: "pass", keys: "F7" },
@@ -55,7 +55,7 @@ const TAKEN_OVER: Record<string, Pick<Command, "title" | "icon" | "keys">> = {
 /** Parts that are useless if the host runs experiments. */
 const WITH_RUN = { commands: ["run-again", "stop"], panel: "run" };
 
-/** Answers a host, and keeps it informed. A host that comes later than the page says hello. */
+/** Answers messages of the host, and reports changes to it. A host that starts later than the page sends "hello". */
 export function serveHost(workbench: Workbench, focus: Focus, showNewRun: () => Promise<void>): void {
   window.bellwether = {
     receive: (message) => {
@@ -93,7 +93,7 @@ export function serveHost(workbench: Workbench, focus: Focus, showNewRun: () => 
   introduce(workbench);
 }
 
-/** The host has these commands in its own menus and tool bars: here they have no buttons. */
+/** Removes the buttons of commands that the host offers in its own menus and tool bars. */
 function leaveToHost(workbench: Workbench, offered: string[]): void {
   const { commands, toolbar } = workbench;
   document.body.classList.add("hosted");
@@ -130,7 +130,7 @@ function sendState(workbench: Workbench): void {
   say({ kind: "state", dirty, undo, redo });
 }
 
-/** The host waits for the answer, also for that of a save that failed. */
+/** Saves and answers the host, also if the save fails, because the host waits for the answer. */
 async function save(workbench: Workbench): Promise<void> {
   let dirty = true;
   try {
@@ -149,7 +149,7 @@ async function reveal(workbench: Workbench, focus: Focus, file: string, offset: 
   }
 }
 
-/** Runs a command as from the palette; undo and redo of a field with the focus are the field's own. */
+/** Runs a command as the palette does. In a focused text field, undo and redo act on the field's text. */
 function execute(workbench: Workbench, id: string): void {
   const field = document.activeElement;
   const typing = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;

@@ -16,44 +16,45 @@ import type { Toasts } from "./toasts";
 import type { Toolbar } from "./toolbar";
 
 /**
- * The parts of the page as they know one another. The classes behind these interfaces import the parts; no part imports
- * the classes, so that no files import each other in a circle.
+ * The interfaces through which the parts of the page use each other. The classes that implement them import the parts;
+ * no part imports these classes, so that no imports are circular.
  */
 
-/** The place of panels: `beside` is between the diagram and the right side. A region without panels takes no room. */
+/** The place of panels; `beside` is between the diagram and the right side. A region without panels takes no room. */
 export type Region = "left" | "right" | "bottom" | "beside";
 
 /**
- * A part of the workbench beside the diagrams: a palette, a property sheet, a list of problems. To add one, write a
- * class and name it in `panels.ts`; it gets the workbench, with its channel to the server and the selection.
+ * A part of the workbench around the diagrams, such as a palette, a property sheet or a list of problems. To add one,
+ * write a class and name it in `panels.ts`. The class receives the workbench with its channel to the server and the
+ * selection.
  */
 export interface Panel {
   readonly id: string;
   readonly title: string;
-  /** A codicon's name. */
+  /** The name of a codicon. */
   readonly icon: string;
   readonly region: Region;
-  /** Fills its place; called once. */
+  /** Creates the content in its host element; called once. */
   mount(host: HTMLElement, workbench: Workbench): void;
 }
 
-/** The window: toolbar, diagrams in the middle, panels around, status line. */
+/** The window: toolbar, diagrams in the middle, panels around them, status line. */
 export interface Workbench {
   readonly project: Project;
-  /** Requests and notifications beside GLSP's: see protocol.ts. */
+  /** Requests and notifications in addition to GLSP's; see protocol.ts. */
   readonly channel: MessageConnection;
   readonly state: State;
   readonly commands: Commands;
   readonly toasts: Toasts;
   readonly toolbar: Toolbar;
   readonly palette: CommandPalette;
-  /** Ids of the elements that are selected in the diagram in front. */
+  /** Ids of the elements that are selected in the active diagram. */
   readonly selection: Signal<string[]>;
-  /** The diagram in front is another one. */
+  /** Fires when another diagram becomes active. */
   readonly diagramChanged: Signal<DiagramEditor | undefined>;
-  /** The model, the problems or a file changed. */
+  /** Fires when the model, the problems or a file changed. */
   readonly changed: Signal<Change>;
-  /** Modules that parts of the workbench add to each diagram that is opened from then on. */
+  /** Modules that parts of the workbench add to each diagram that is opened later. */
   readonly diagramModules: FeatureModule[];
   readonly diagrams: Diagrams;
   readonly trail: Trail;
@@ -63,26 +64,26 @@ export interface Workbench {
   showPanel(id: string): void;
   /** Returns true if a panel is visible. */
   isShown(id: string): boolean;
-  /** The tab of a panel, for a mark while another panel is in front. */
+  /** Returns the tab of a panel, for a mark while another panel is in front. */
   tabOf(id: string): HTMLElement | undefined;
   toggleRegion(region: Region): void;
-  /** Shows how things are. */
+  /** Shows the state of the model in the window. */
   show(state: State): void;
 }
 
-/** The project's diagrams, each behind a tab. */
+/** The tabs of the project's diagrams. */
 export interface Diagrams {
   readonly element: HTMLElement;
-  /** The diagram in front. */
+  /** The active diagram. */
   readonly active: DiagramEditor | undefined;
   open(id: string): Promise<DiagramEditor | undefined>;
-  /** Opens the diagram of the element of a kind that is just being made. */
+  /** Opens the diagram of the next new element of a kind. */
   openNext(kind: DiagramKind): void;
-  /** The next tab, or with -1 the one before. */
+  /** Brings the next diagram to the front; with -1 the previous one. */
   step(by: number): Promise<void>;
 }
 
-/** The path that the user has taken into nested assemblies and types, and back. */
+/** The path on which the user went into nested assemblies and types; goes back on it. */
 export interface Trail {
   readonly element: HTMLElement;
   readonly isEmpty: boolean;
@@ -92,7 +93,7 @@ export interface Trail {
   back(to?: number): Promise<void>;
 }
 
-/** A box, where it stands in the diagram. */
+/** The area of a box in the diagram. */
 export interface Area {
   id: string;
   x: number;
@@ -101,17 +102,17 @@ export interface Area {
   height: number;
 }
 
-/** The field in which a name or a statement is typed. */
+/** The field in which a name or a statement is edited. */
 export interface LabelField {
-  /** Takes the text; false where it has an error, and the field stays open. */
+  /** Accepts the text; returns false if the text has an error and the field stays open. */
   leave(): Promise<boolean>;
-  /** The diagram was drawn anew: the label may have another place, and its element another id. */
+  /** Called after the diagram was drawn again: the label may have another place, and its element another id. */
   drawn(): void;
 }
 
-/** A line that is drawn by keys: from a port or a node, through the places where it can end. */
+/** A line that the user draws by keys: from a port or a node, through the possible ends. */
 export interface LineByKeys {
-  /** True while the end of the line is chosen. */
+  /** True while the user chooses the end of the line. */
   readonly isOpen: boolean;
   begin(from: string): Promise<void>;
   step(by: number): Promise<void>;
@@ -119,11 +120,11 @@ export interface LineByKeys {
   cancel(): Promise<void>;
 }
 
-/** The selected wire, which is led elsewhere by keys. */
+/** The selected wire, whose bends the user moves by keys. */
 export interface BendsByKeys {
-  /** Chooses the next of its parts between two bends. */
+  /** Chooses the wire's next part between two bends. */
   next(): void;
-  /** Moves a part by an arrow key; returns false if the key is none, or something else is selected. */
+  /** Moves a part at an arrow key; returns false for other keys or if no wire is selected. */
   lead(key: string, isSmall: boolean): boolean;
 }
 
@@ -134,34 +135,36 @@ export interface DiagramEditor {
   readonly workbench: Workbench;
   /** Ids of the selected elements. */
   readonly selected: string[];
-  /** Id of the label that is typed over, or was last. */
+  /** Id of the label that the user edits or edited last. */
   edited: string;
-  /** The field for names and statements; it exists as soon as the diagram does. */
+  /** The field for names and statements; undefined until the diagram is opened. */
   field: LabelField | undefined;
   readonly keyLine: LineByKeys;
   readonly keyBends: BendsByKeys;
-  /** The elements as the client has them. */
+  /** The model of the diagram as the client has received it. */
   readonly root: Readonly<GModelRoot> | undefined;
   readonly viewport: { scroll: { x: number; y: number }; zoom: number };
-  /** The kind of edge that a line from a port, or in a deployment from a node, becomes. */
+  /** The type of the edge that a line from a port, or in a deployment from a node, becomes. */
   readonly lineType: string;
-  /** Ids of the selected elements that a line can begin or end at: ports, in a deployment nodes. */
+  /** Ids of the selected elements at which a line can begin or end: ports; in a deployment nodes. */
   readonly lineEnds: string[];
   /** The position of the mouse in the diagram's coordinates, if the mouse is over it. */
   readonly mousePosition: { x: number; y: number } | undefined;
   /** True if the selected instance of an assembly shows its inside; undefined if no such instance is selected. */
   readonly isExpanded: boolean | undefined;
-  /** True if the only selected element may be an instance. */
+  /** True if exactly one element is selected and it may be an instance. */
   readonly isOnInstance: boolean;
-  /** True if the only selected element has a name or a statement that can be written here. */
+  /** True if exactly one element is selected and its name or statement can be edited in the diagram. */
   readonly canRename: boolean;
-  /** The place of the window for an answer to the user's last gesture; undefined if nothing of it is visible. */
+  /**
+   * The place for a notice about the user's last gesture, in the window's coordinates; undefined if none is visible.
+   */
   readonly noticePlace: { x: number; y: number } | undefined;
 
   dispatch(...actions: Action[]): Promise<void>;
   request(action: RequestAction<ResponseAction>): Promise<Action | undefined>;
   /**
-   * Sends the move of boxes by keys that still waits for further arrows, and waits until the server has executed all
+   * Sends the move of boxes that still waits for further arrow keys, and waits until the server has executed all
    * operations of the diagram.
    */
   settle(): Promise<void>;
@@ -169,30 +172,30 @@ export interface DiagramEditor {
   drawn(): void;
   /** Gives the keyboard focus to the diagram. */
   focus(): void;
-  /** Opens an instance of an assembly where it stands, or closes it. */
+  /** Shows the inside of an instance of an assembly, or hides it. */
   expand(id: string): Promise<void>;
-  /** The id of the element that something drawn shows. */
+  /** Returns the id of the element that a shape shows. */
   idOf(drawn: Element): string;
   /** Returns true if an element is drawn already. */
   isDrawn(id: string): boolean;
-  /** The selected boxes that can be moved. */
+  /** Returns the selected boxes that can be moved. */
   selectedBoxes(): Area[];
-  /** The elements that can be put into it, in groups. */
+  /** Returns the elements that the user can add to the diagram, in groups. */
   palette(): Promise<PaletteItem[]>;
   select(ids: string[]): Promise<void>;
-  /** Tells a text to users of screen readers. */
+  /** Announces a text to users of screen readers. */
   announce(text: string): void;
-  /** Opens the name of the selected element for typing. */
+  /** Opens the field for the name of the selected element. */
   rename(): Promise<void>;
-  /** Makes an element at a point of the window, in the shape that is drawn there. */
+  /** Creates an element in the shape that is drawn at a point of the window. */
   create(elementTypeId: string, at: { x: number; y: number }, args: Record<string, string>): Promise<void>;
-  /** Makes an element without a mouse: in the selected element, otherwise in the middle of the visible part. */
+  /** Creates an element without a mouse: in the selected element, otherwise in the middle of the visible part. */
   createInSelected(elementTypeId: string, args: Record<string, string>): Promise<void>;
-  /** Shows all of the diagram, or where letters would become too small to read, its beginning. */
+  /** Shows the whole diagram; if its texts would be too small to read, shows its beginning. */
   fit(): Promise<void>;
-  /** Fits the diagram as far as it stays readable; if it is fitted so already, fits all of it. */
+  /** Fits the diagram while it stays readable; at the second call fits the whole diagram. */
   fitMore(): Promise<void>;
-  /** Calls `work` while the whole diagram is drawn, also the part outside of the window. */
+  /** Calls `work` while the whole diagram is drawn, including the invisible part. */
   drawnWhole<T>(work: () => T): Promise<T>;
   zoom(factor: number): Promise<void>;
   zoomTo(zoom: number): Promise<void>;

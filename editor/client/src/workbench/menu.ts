@@ -12,7 +12,7 @@ function close(): void {
   open = undefined;
 }
 
-/** Closes it, and the keys go where they went before. */
+/** Closes the menu and restores the keyboard focus. */
 function leave(): void {
   close();
   if (before instanceof HTMLElement || before instanceof SVGElement) {
@@ -20,7 +20,7 @@ function leave(): void {
   }
 }
 
-/** A menu of commands at a place of the window; `undefined` separates groups. */
+/** Shows a menu of commands at a point of the window; `undefined` separates groups. */
 export function showMenu(x: number, y: number, commands: (Command | undefined)[]): void {
   close();
   before = document.activeElement;

@@ -2,7 +2,7 @@
 import { h, icon } from "../dom";
 import { popover } from "./popover";
 
-/** Keeps a bar on one line: moves parts without room into a menu behind a button, in an order that the bar sets. */
+/** Keeps a bar on one line: moves parts without room into a menu behind a button, in the order that the bar sets. */
 export class OverflowMenu {
   private parts: HTMLElement[] = [];
   private yielding: HTMLElement[] = [];
@@ -21,8 +21,8 @@ export class OverflowMenu {
   }
 
   /**
-   * @param parts all in their order; the last one comes after the button
-   * @param yielding those of them that may go behind the button, the first one first
+   * @param parts all parts in their order; the last one is placed after the button
+   * @param yielding the parts that may move into the menu, in the order in which they move
    */
   show(parts: HTMLElement[], yielding: HTMLElement[]): void {
     this.parts = parts;

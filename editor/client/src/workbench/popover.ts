@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { h } from "../dom";
 
-/** A box that a button opens above its surroundings. Escape and a click elsewhere close it. */
+/** Creates a box that a button opens above the page. Escape and a click elsewhere close it. */
 export function popover(kind: string, button: HTMLElement, ...content: HTMLElement[]): HTMLElement {
   const element = h("details", { class: kind }, button, ...content);
   let open: AbortController | undefined;
@@ -20,7 +20,7 @@ export function popover(kind: string, button: HTMLElement, ...content: HTMLEleme
       button.focus();
     }
   };
-  element.addEventListener("keydown", escape); // "toggle" comes a while after it has opened
+  element.addEventListener("keydown", escape); // the event "toggle" comes later than the opening
   element.addEventListener("toggle", () => {
     open?.abort();
     open = undefined;

@@ -4,7 +4,7 @@ import type { Question } from "../protocol";
 import { Answer } from "../protocol";
 import type { Workbench } from "./interfaces";
 
-/** Questions above the diagrams. They stay until they are answered, and block no other work. */
+/** Questions above the diagrams. They stay until they are answered, and do not block other work. */
 export class QuestionBar {
   readonly element = h("div", { class: "questions" });
 

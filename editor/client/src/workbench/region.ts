@@ -2,12 +2,12 @@
 import { Signal, h, icon } from "../dom";
 import type { Panel, Region, Workbench } from "./interfaces";
 
-/** The limit of style/narrow.css: in a narrower window the diagram would have less room than the sides. */
+/** The limit of style/narrow.css: in a narrower window the sides would leave too little room for the diagram. */
 const NARROW = matchMedia("(width < 1100px)");
 
 /**
- * One side of the workbench: its panels behind tabs, and an edge to drag. In a narrow window the left and the right side are
- * strips of icons, which open over the diagram.
+ * One side of the workbench: its panels with tabs, and an edge to resize it. In a narrow window, the left and the right
+ * side are strips of icons that open over the diagram.
  */
 export class RegionView {
   readonly element: HTMLElement;
@@ -20,7 +20,7 @@ export class RegionView {
   private readonly hosts = new Map<string, { tab: HTMLElement; host: HTMLElement }>();
   private front = "";
 
-  /** @param open true if it is open until the user closes it */
+  /** @param open true if the region is open until the user closes it */
   constructor(
     private readonly name: Region,
     private readonly open: boolean,
@@ -72,13 +72,13 @@ export class RegionView {
     }
   }
 
-  /** Returns whether it is open in a wide window; stored for each window size. */
+  /** True if the region is open in a wide window; the browser stores it for each window size. */
   private get isOpen(): boolean {
     const said = localStorage.getItem(this.key("open"));
     return said === null ? this.open : said === "true";
   }
 
-  /** Returns true if only a strip of the region is visible until the user opens it. */
+  /** True if the region is a strip until the user opens it. */
   private get isStrip(): boolean {
     return NARROW.matches && (this.name === "left" || this.name === "right");
   }
@@ -93,7 +93,7 @@ export class RegionView {
     this.element.classList.toggle("over", this.isStrip && this.isSeen);
   }
 
-  /** The tab of a panel, if it is here. */
+  /** Returns the tab of a panel; undefined if the panel is in another region. */
   tab(id: string): HTMLElement | undefined {
     return this.hosts.get(id)?.tab;
   }
@@ -102,7 +102,7 @@ export class RegionView {
     return this.isSeen && this.front === id;
   }
 
-  /** Returns true if there is such a panel; it is in front then. */
+  /** Brings a panel of this region to the front; returns false if the panel is in another region. */
   show(id: string): boolean {
     if (!this.hosts.has(id)) {
       return false;
@@ -116,7 +116,7 @@ export class RegionView {
     this.setOpen(!this.isSeen && this.hosts.size > 0);
   }
 
-  /** The other side is opened over the diagram. */
+  /** Closes the region if it is over the diagram; called when the other side opens. */
   yield(): void {
     if (this.isOver) {
       this.setOpen(false);
@@ -133,7 +133,7 @@ export class RegionView {
 
   private setOpen(open: boolean): void {
     if (this.isStrip) {
-      this.isOver = open; // for now: in a wide window it is as it was there
+      this.isOver = open; // not stored: a wide window keeps its own state
     } else {
       localStorage.setItem(this.key("open"), String(open));
     }

@@ -11,10 +11,10 @@ export function fail(title: string, ...content: (HTMLElement | string)[]): void 
 }
 
 /**
- * The server is gone, and with it this page's address and key: the next one has others, and opens a page of its own.
+ * Shows that the server has ended. The page cannot reconnect: the next server has another address and cookie.
  *
- * @param folder the project's; undefined if the page does not know it yet
- * @param dirty whether something was not saved
+ * @param folder the project's folder; undefined if the page has not received it yet
+ * @param dirty true if there are unsaved changes
  */
 export function serverEnded(folder: string | undefined, dirty: boolean): void {
   if (document.querySelector(".failure") !== null) {

@@ -4,7 +4,7 @@ import { isHosted } from "./host";
 import { toggleTheme } from "./theme";
 import type { Workbench } from "./interfaces";
 
-/** Adds the commands for the project and the window, which do not depend on the diagram in front. */
+/** Adds the commands for the project and the window, which do not depend on the active diagram. */
 export function addCommands(workbench: Workbench): void {
   const { commands, channel, toolbar } = workbench;
   const afterMoves = async (send: () => Promise<unknown>) => {

@@ -3,7 +3,7 @@ import { h, icon } from "../dom";
 import type { State } from "../protocol";
 import type { Workbench } from "./interfaces";
 
-/** The line at the window's foot: problems, hints, where the project is. */
+/** The status line of the window: problems, hints, and the folder of the project. */
 export class StatusLine {
   private readonly problems = h("button", { class: "problems-count" });
   private readonly hint = h("span", { class: "hint" });
@@ -28,7 +28,7 @@ export class StatusLine {
     this.problems.title = `${String(state.errors)} errors, ${String(state.warnings)} warnings`;
   }
 
-  /** Shows the next possible action; an empty text removes it. */
+  /** Shows a hint about the next possible action; an empty text removes it. */
   say(hint: string): void {
     this.hint.textContent = hint;
   }

@@ -14,7 +14,7 @@ function apply(): void {
   document.documentElement.dataset.theme = chosen() ?? (system.matches ? "dark" : "light");
 }
 
-/** The system's colours, until the user chooses others. */
+/** Uses the system's colour scheme until the user chooses another. */
 export function followTheme(): void {
   system.addEventListener("change", apply);
   apply();

@@ -5,17 +5,17 @@ import type { Message } from "../protocol";
 const SECONDS = { info: 3, warning: 6, error: 10 };
 const ICONS = { info: "info", warning: "warning", error: "error" };
 
-/** Pixels between a place of the window and the message about it, and between that and the window's edges. */
+/** Pixels between a place and the message about it. */
 const GAP = 14;
 const EDGE = 8;
 
 /**
- * Short messages in the corner, or at the place that they are about. They go by themselves; those in the corner also by
- * a click on them, the others by a click anywhere.
+ * Short messages in the corner of the window or at the place of a gesture. They disappear after some seconds. A click
+ * on a message in the corner closes it earlier; a click anywhere closes a message at a place.
  */
 export class Toasts {
   readonly element = h("div", { class: "toasts", role: "status", "aria-live": "polite" });
-  /** The message at a place, of which there is one at a time. */
+  /** The message at a place; there is at most one. */
   private placed: HTMLElement | undefined;
 
   constructor() {
@@ -28,7 +28,7 @@ export class Toasts {
     );
   }
 
-  /** @param at the place of the window where the user looks; without it the message stands in the corner */
+  /** @param at the place for the message in the window's coordinates; without it the message appears in the corner */
   show(message: Message, at?: { x: number; y: number }): void {
     const toast = h(
       "button",
@@ -51,7 +51,7 @@ export class Toasts {
     }, SECONDS[message.severity] * 1000);
   }
 
-  /** Puts a message below a place, or above it where there is no room, and takes the one before away. */
+  /** Shows a message below a place, or above if there is no room, and removes the previous one. */
   private place(toast: HTMLElement, at: { x: number; y: number }): void {
     this.placed?.remove();
     this.placed = toast;

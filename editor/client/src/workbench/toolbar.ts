@@ -3,7 +3,7 @@ import { h, icon } from "../dom";
 import type { Command, Commands } from "./commands";
 import { isEnabled, keysText } from "./commands";
 
-/** Buttons for commands, which follow whether they can be done. */
+/** Buttons for commands; a button is enabled if its command is. */
 export class Toolbar {
   readonly element = h("div", { class: "toolbar", role: "toolbar", "aria-label": "Commands" });
   private readonly buttons: { button: HTMLButtonElement; id: string }[] = [];
@@ -14,7 +14,7 @@ export class Toolbar {
     });
   }
 
-  /** A group of buttons; a group that begins with a blank element stands at the right. */
+  /** Adds a group of buttons; a group that begins with an empty id is aligned to the right. */
   add(...ids: string[]): void {
     const group = h("div", { class: "toolbar-group" });
     for (const id of ids) {
@@ -30,7 +30,7 @@ export class Toolbar {
     this.refresh();
   }
 
-  /** Takes buttons away, and groups with none left. */
+  /** Removes buttons, and groups that become empty. */
   remove(ids: string[]): void {
     for (const { button } of this.buttons.filter(({ id }) => ids.includes(id))) {
       const group = button.parentElement;

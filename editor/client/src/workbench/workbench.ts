@@ -14,17 +14,17 @@ import { Toasts } from "./toasts";
 import { Toolbar } from "./toolbar";
 import type { DiagramEditor, Panel, Region, Trail, Workbench } from "./interfaces";
 
-/** The window: toolbar, diagrams in the middle, panels around, status line. Its parts meet here. */
+/** The window: toolbar, diagrams in the middle, panels around them, status line. Connects its parts. */
 export class WorkbenchWindow implements Workbench {
   readonly commands = new Commands();
   readonly toasts = new Toasts();
   readonly toolbar = new Toolbar(this.commands);
   readonly palette = new CommandPalette(this.commands);
-  /** Ids of the elements that are selected in the diagram in front. */
+  /** Ids of the elements that are selected in the active diagram. */
   readonly selection = new Signal<string[]>();
-  /** The diagram in front is another one. */
+  /** Fires when another diagram becomes active. */
   readonly diagramChanged = new Signal<DiagramEditor | undefined>();
-  /** The model, the problems or a file changed. */
+  /** Fires when the model, the problems or a file changed. */
   readonly changed = new Signal<Change>();
   /** The modules that parts of the workbench add to each diagram that is opened later. */
   readonly diagramModules: FeatureModule[] = [];
@@ -38,7 +38,7 @@ export class WorkbenchWindow implements Workbench {
 
   constructor(
     readonly project: Project,
-    /** Requests and notifications beside GLSP's: see protocol.ts. */
+    /** Requests and notifications in addition to GLSP's; see protocol.ts. */
     readonly channel: MessageConnection,
     glsp: MessageConnection,
   ) {
@@ -94,7 +94,7 @@ export class WorkbenchWindow implements Workbench {
     return Object.values(this.regions).some((region) => region.isShown(id));
   }
 
-  /** The tab of a panel, for its messages while another is in front. */
+  /** Returns the tab of a panel, for a mark while another panel is in front. */
   tabOf(id: string): HTMLElement | undefined {
     return Object.values(this.regions)
       .map((region) => region.tab(id))
@@ -105,7 +105,7 @@ export class WorkbenchWindow implements Workbench {
     this.regions[region].toggle();
   }
 
-  /** If the sides lie over the diagram, there is room for one of them. */
+  /** Closes one side when the other opens over the diagram: there is room for one of them. */
   private followSides(): void {
     const { left, right } = this.regions;
     left.opened.listen(() => {
@@ -150,7 +150,7 @@ export class WorkbenchWindow implements Workbench {
     this.showRemoved(change);
   }
 
-  /** Lists the elements that were deleted together with an element, apart from its connections and places. */
+  /** Shows which elements were deleted together with an element, apart from its connections and places. */
   private showRemoved({ kind, label, removed }: Change): void {
     const asked = /^(?:Delete|Cut) (?:(\d+) elements$)?/.exec(label);
     if (kind === "change" && asked !== null) {
@@ -163,7 +163,7 @@ export class WorkbenchWindow implements Workbench {
     }
   }
 
-  /** Shows how things are. */
+  /** Shows the state of the model in the window. */
   show(state: State): void {
     this.state = state;
     const name = this.project.name;
@@ -178,7 +178,7 @@ export class WorkbenchWindow implements Workbench {
   private onKey(event: KeyboardEvent): void {
     const inField = event.target instanceof HTMLElement && event.target.matches("input, textarea, [contenteditable]");
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    const done = event.defaultPrevented; // the field knows this key itself
+    const done = event.defaultPrevented; // the field has handled the key
     if (!(inField && (plain || done)) && this.commands.handle(event, inField)) {
       event.preventDefault();
       event.stopPropagation();

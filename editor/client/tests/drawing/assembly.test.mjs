@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The straight road through an assembly: open, look, add, connect, be refused, rename, move, undo, save.
+// The usual steps with an assembly: open, look, add, connect, be refused, rename, move, undo, save.
 import assert from "node:assert/strict";
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Actions on the canvas beside drawing: copies, lines, proposals, types and back, paths.
+// Actions on the canvas other than drawing: copies, lines, proposals, types and back, paths.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Editor } from "../editor.mjs";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The other diagrams: types, deployment, experiment; commands, pictures, and who is let in.
+// The other diagrams (types, deployment, experiment), commands, exported pictures, and access control.
 import assert from "node:assert/strict";
 import { request } from "node:http";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -21,7 +21,7 @@ after(async () => {
   assert.equal(editor.log, "");
 });
 
-/** Saves a change, and gives the text. */
+/** Saves a change and returns the file's text. */
 async function saved() {
   await editor.page.locator("body.unsaved").waitFor();
   await editor.page.keyboard.press("Control+S");
@@ -125,7 +125,7 @@ test("all can be done by key: an instance is added, two ports are connected", as
 /** Returns the content of a file that the browser downloads. */
 async function kept(download) {
   const file = join(editor.scratch, "download");
-  await (await download).saveAs(file); // the browser may be another program's
+  await (await download).saveAs(file); // the browser may run in another process
   return readFileSync(file);
 }
 

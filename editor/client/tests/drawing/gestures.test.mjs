@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Gestures that once did nothing or too much: keys, drops, double clicks, and pages that are loaded again. Each test has
-// a project of its own.
+// Gestures with earlier bugs: keys, drops, double clicks, and pages that are loaded again. Each test has its own
+// project.
 import assert from "node:assert/strict";
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { eventually } from "../eventually.mjs";
 
 const MODEL = "basicsp.bellwether";
 
-/** Runs a test with a fresh copy of BasicSP in a page of its own. */
+/** Runs a test with a fresh copy of BasicSP in a new page. */
 function gesture(name, work) {
   test(name, async () => {
     const editor = await Editor.open("examples/basicsp");
@@ -29,7 +29,7 @@ const row = (editor, text) => editor.page.locator(".diagram:not([hidden]) .row",
 const selected = (editor) => editor.page.locator(".diagram:not([hidden]) .selected").first();
 const field = (editor) => editor.page.locator(".label-edit :is(input, textarea):visible");
 
-/** The message beside a gesture; it must be near the place where the user looks. */
+/** Returns the message at a gesture; the message must be near the gesture. */
 async function notice(editor, text, at) {
   const toast = editor.page.locator(".toast.placed", { hasText: text });
   await toast.waitFor();
@@ -41,13 +41,13 @@ async function notice(editor, text, at) {
   assert.ok(far < 120, `${text} is ${String(Math.round(far))} pixels away`);
 }
 
-/** A place in the diagram where nothing is. */
+/** Returns a point in the diagram without an element. */
 async function ground(editor) {
   const area = await editor.area(editor.page.locator(".diagram:not([hidden])"));
   return { x: area.x + area.width - 60, y: area.y + area.height - 30 };
 }
 
-/** Selects a line by a click, deletes it by key, and waits until it is gone. */
+/** Selects a line by a click, deletes it by key, and waits until it has disappeared. */
 async function deleteLine(editor, text) {
   const line = row(editor, text);
   await line.click();
@@ -148,7 +148,7 @@ gesture("Enter after a drop makes no second instance", async (editor, page) => {
   await eventually(() => editor.boxes().count(), 5);
   const label = await undoLabel(editor);
   await page.keyboard.press("Enter");
-  await page.keyboard.press("Control+Z"); // takes the last step back, whichever it was
+  await page.keyboard.press("Control+Z"); // undoes the last step, whichever it was
   await eventually(() => editor.boxes().count(), 4);
   assert.match(label, /Add instance of nav::GPS/);
 });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A part of a drawing is drawn again if the hash of its appearance differs: similar places and texts have different
-// hashes.
+// A part of a drawing is drawn again if the hash of its appearance changes, so similar places and texts must have
+// different hashes.
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";

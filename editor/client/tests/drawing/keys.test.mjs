@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
-// The drawing without a mouse: keys select, connect, edit and open menus, and what is selected is read out. Each test
-// has a project of its own.
+// The drawing without a mouse: keys select, connect, edit and open menus, and the selection is announced to screen
+// readers. Each test has its own project.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Editor } from "../editor.mjs";
 import { eventually } from "../eventually.mjs";
 
-/** More elements are in no diagram here. */
+/** More than the number of elements in any diagram of this test. */
 const MOST = 30;
 
-/** Runs a test with the assembly of a fresh copy of BasicSP in front, whose drawing has the keys. */
+/** Runs a test with a fresh copy of BasicSP: its assembly is in front, and the drawing has the keyboard focus. */
 function keys(name, work) {
   test(name, async () => {
     const editor = await Editor.open("examples/basicsp");
     const { page } = editor;
     const spoken = () => page.locator(".diagram:not([hidden]) .spoken").textContent();
-    /** Presses a key, and waits until something else is read out. */
+    /** Presses a key, and waits until another text is announced. */
     const press = async (key) => {
       const before = await spoken();
       await page.keyboard.press(key);
       await eventually(async () => (await spoken()) !== before, true);
     };
-    /** Presses Tab until the selected element is called so. */
+    /** Presses Tab until the selected element has this name. */
     const walk = async (wanted) => {
       for (let left = MOST; !wanted.test(await spoken()); left--) {
         assert.ok(left > 0, `Tab never comes to ${wanted}, but to ${await spoken()}`);
@@ -78,7 +78,7 @@ keys("Enter goes into a box, Shift+Enter out of it, Escape selects nothing and T
   await eventually(() => page.evaluate(() => document.activeElement.closest("svg.sprotty-graph") === null), true);
 });
 
-/** Adds an instance whose receptacle is free, and selects that. */
+/** Adds an instance whose receptacle is not connected, and selects the receptacle. */
 async function addDisplay(page, { spoken, press, walk }) {
   await page.keyboard.press("Control+K");
   await page.keyboard.type("navdis");
@@ -145,7 +145,7 @@ keys("arrows move a part of a wire, which Enter chooses", async ({ editor, page,
   const [[x, first], [, second], ...others] = await corners();
   assert.equal(Math.round(x), Number(place));
   await page.keyboard.press("Shift+ArrowRight");
-  await page.keyboard.press("Shift+ArrowRight"); // the first one need not be drawn yet
+  await page.keyboard.press("Shift+ArrowRight"); // the first move may not be drawn yet
   await eventually(corners, [[x + 2, first], [x + 2, second], ...others]);
   await eventually(undo, "Undo: Lead connection");
   await eventually(async () => (await sign.boundingBox()).x > marked, true);

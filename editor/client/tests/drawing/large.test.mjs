@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A diagram of 300 instances: after a change the page draws only what has changed, and keeps what was selected. Each
-// test has a project of its own.
+// A diagram of 300 instances: after a change the page draws only the changed parts, and keeps the selection. Each test
+// has its own project.
 import assert from "node:assert/strict";
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { eventually, settled } from "../eventually.mjs";
 
 const PAIRS = 150;
 
-/** An assembly of timers that are connected with receivers. */
+/** Returns an assembly of timers that are connected to receivers. */
 function assembly() {
   const numbers = Array.from({ length: PAIRS }, (_, index) => index);
   const instances = numbers.map((n) => `  timer${n} : nav::Timer;\n  gps${n} : nav::GPS;\n`);
@@ -40,7 +40,7 @@ function large(name, work) {
 }
 
 const selected = (page) => page.locator(".diagram:not([hidden]) .box.selected");
-/** The boxes that are drawn, by their ids, with the numbers that this page has written on them. */
+/** Returns the numbers that this test has written on the drawn boxes, by the boxes' ids. */
 const marks = (editor) =>
   editor.boxes().evaluateAll((all) => Object.fromEntries(all.map((box) => [box.id, box.dataset.mark ?? ""])));
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Links of a deployment are drawn from node to node, by mouse and by keys. Each test has a project of its own.
+// Links of a deployment are drawn from node to node, by mouse and by keys. Each test has its own project.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Editor } from "../editor.mjs";
@@ -7,10 +7,10 @@ import { eventually } from "../eventually.mjs";
 
 const MODEL = "basicsp-lan.bellwether";
 
-/** The links, without the texts beside them. */
+/** The links without the texts next to them. */
 const wires = ({ page }) => page.locator(".diagram:not([hidden]) .wire:not(.wire-text)");
 
-/** Runs a test with the deployment of a fresh copy of BasicSP on four hosts in front: it has three links. */
+/** Runs a test with a fresh copy of BasicSP on four hosts: its deployment with three links is in front. */
 function links(name, work) {
   test(name, async () => {
     const editor = await Editor.open("examples/basicsp-lan");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Nested assemblies within the box of their instance: opened, edited, closed, and still open in another session.
+// Nested assemblies inside the box of their instance: opened, edited, closed, and still open in another session.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Editor } from "../editor.mjs";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every tool of every palette, in turns by click and by drag; and lines between right and wrong ends.
+// All tools of all palettes, alternately by click and by drag; lines between allowed and forbidden ends.
 import assert from "node:assert/strict";
 import { appendFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -40,7 +40,7 @@ assembly Pair {
   called : plain::Called;
 }
 `;
-/** Elements whose name or statement is edited at once. */
+/** Elements whose name or statement is edited right after their creation. */
 const WRITTEN = [
   ...["Interface", "ComponentType", "EventType", "Struct", "Union", "Typedef", "UserException", "Enumeration"],
   ...["Home", "ServerType", "ClientType"],
@@ -75,10 +75,10 @@ const tip = () => editor.page.locator(".tip:visible").textContent({ timeout: Edi
 
 async function ground() {
   const area = await editor.area(editor.page.locator(".diagram:not([hidden])"));
-  return { x: area.x + area.width - 60, y: area.y + area.height - 30 }; // the map comes at the left
+  return { x: area.x + area.width - 60, y: area.y + area.height - 30 }; // the minimap is at the left
 }
 
-/** Returns a point in the head of a box, beside its name. */
+/** Returns a point in the head of a box, next to its name. */
 async function head(id) {
   const area = await editor.area(editor.element(id).locator(".box-shape").first());
   return { x: area.x + 6, y: area.y + 8 };
@@ -86,7 +86,7 @@ async function head(id) {
 
 let turns = 0;
 
-/** Uses a tool by click, the next one by drag: what comes of both is the same. It is one step, which is undone. */
+/** Uses a tool by click, and the next tool by drag: the result must be the same. It is one step, which is undone. */
 async function use(id, label, place) {
   const before = await undoLabel();
   const places = await placesOfBoxes();
@@ -108,7 +108,7 @@ async function use(id, label, place) {
   if (id === "Assembly") {
     await editor.show("Types");
   }
-  await eventually(placesOfBoxes, places); // the next one is put where things stand then
+  await eventually(placesOfBoxes, places); // the next element is placed relative to these places
 }
 
 function placesOfBoxes() {
@@ -117,7 +117,7 @@ function placesOfBoxes() {
     .evaluateAll((all) => all.map((box) => `${box.id} ${box.closest("[transform]")?.getAttribute("transform")}`));
 }
 
-/** The first Escape may take proposals away. */
+/** Leaves the field by Escape; a first Escape may only close the proposals. */
 async function leaveField() {
   const input = editor.page.locator(".label-edit :is(input, textarea):visible");
   await input.waitFor();
@@ -128,12 +128,12 @@ async function leaveField() {
 }
 
 /**
- * Tries all tools of the front palette, each at the place that `place` returns; a tool without a place fails the test.
+ * Tries all tools of the front palette, each at the place that `place` returns. A tool without a place fails the test.
  */
 async function useAll(places) {
   await eventually(() => tool(Object.keys(places)[0]).count(), 1);
   const ids = await editor.page
-    .locator('.palette-item:not([data-item^="varied "])') // what can be varied: see gestures.test.mjs
+    .locator('.palette-item:not([data-item^="varied "])') // values to vary are in gestures.test.mjs
     .evaluateAll((all) => all.map((one) => one.dataset.item));
   assert.deepEqual([...ids].sort(), Object.keys(places).sort());
   for (const [id, [label, place]] of Object.entries(places)) {
@@ -141,7 +141,7 @@ async function useAll(places) {
   }
 }
 
-/** Tries a line that is not allowed. Returns the reason that is shown at the mouse and afterwards. */
+/** Tries a forbidden line. Returns the reason that is shown at the mouse and afterwards. */
 async function refusal(source, target) {
   await editor.connect(source, target, { hold: true });
   const reason = await tip();

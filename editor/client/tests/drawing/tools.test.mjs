@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The tools around drawing: a frame, copies beside, ends and bends of wires, the grid, arranging, zoom, the map, colours.
+// The tools for drawing: selection frame, copies, ends and bends of wires, grid, arranging, zoom, minimap, colours.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Editor } from "../editor.mjs";
@@ -8,7 +8,7 @@ import { eventually } from "../eventually.mjs";
 let editor;
 let page;
 let keyboard;
-/** The places of boxes that were not moved. */
+/** The places of the boxes before any box is moved. */
 let automatic;
 
 before(async () => {
@@ -36,7 +36,7 @@ const wires = (count) => eventually(() => editor.wires().count(), count);
 const undoLabel = () => editor.command("undo").getAttribute("aria-label");
 const toast = (text) => page.locator(".toast", { hasText: text }).first().waitFor();
 
-/** The boxes' places in the diagram's measures, by name. */
+/** Returns the places of the boxes in the diagram's coordinates, by name. */
 async function places() {
   const all = await editor
     .boxes()
@@ -51,13 +51,13 @@ async function selected() {
   return ids.sort();
 }
 
-/** A wire's way as it is drawn. */
+/** Returns the path of a wire as it is drawn. */
 const way = (id) => wire(id).locator(".wire-line").getAttribute("d");
 
 /** Selects a wire in its middle, and waits for its handles. */
 async function selectWire(id) {
   await editor.clickEmpty();
-  await eventually(() => front(".selected").count(), 0); // else the handles of before would be taken for those to come
+  await eventually(() => front(".selected").count(), 0); // otherwise the old handles would be taken for the new ones
   await eventually(() => handle("target").count(), 0);
   await editor.area(wire(id));
   const at = await wire(id)
@@ -123,7 +123,7 @@ test("an end of a wire is dragged to another port, if that type-checks", async (
   await selectWire("display.airframe-airframe.data");
   const end = await editor.centre(handle("target"));
   await editor.drag(end, { x: end.x, y: end.y + 90 });
-  await wires(5); // what was drawn under the mouse is gone, and nothing else happened
+  await wires(5); // the line under the mouse has disappeared, and nothing else has changed
   await selectWire("display.airframe-airframe.data");
   await editor.drag(await editor.centre(handle("target")), await editor.centre(editor.port("gps|data")));
   await eventually(() => wire("display.airframe-gps.data").count(), 1);

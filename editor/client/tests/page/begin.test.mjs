@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// An empty project shows what to do first, and each kind of diagram can be made in it.
+// An empty project shows what to do first, and each kind of diagram can be created in it.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Editor } from "../editor.mjs";
@@ -35,7 +35,7 @@ test("a new assembly, deployment and experiment come from the tabs, and are take
     const name = `New${kind[0].toUpperCase()}${kind.slice(1)}`;
     await editor.page.locator(".diagram-tabs [aria-selected=true]", { hasText: name }).waitFor();
   }
-  // A key goes to what has the focus, which a new tab's drawing takes when it is there
+  // The new tab takes the keyboard focus when it is drawn; keys before would reach another element
   await settled(() => editor.page.evaluate(() => document.activeElement.outerHTML.slice(0, 200)));
   for (let left = 6; left >= 4; left--) {
     await editor.page.keyboard.press("Control+Z");
@@ -87,7 +87,7 @@ test("a component's timer and behaviour are written where they stand", async () 
   assert.equal(await note.textContent(), "Ctrl+Enter accepts, Escape discards");
   await type(lines, "on timer t");
   await editor.page.locator(".proposals div", { hasText: "tick" }).waitFor();
-  await lines.press("i"); // the list was made for the text without this letter
+  await lines.press("i"); // the list was for the text without this letter
   await lines.press("Tab");
   assert.equal(await lines.inputValue(), "on timer tick");
   await lines.pressSequentially(" {");
@@ -99,7 +99,7 @@ test("a component's timer and behaviour are written where they stand", async () 
   await lines.pressSequentially("}");
   await lines.press("Control+Enter");
   await box.locator(".row", { hasText: "on timer tick { burn 20 us; }" }).waitFor();
-  // The row shows it at once, and the save goes another way, on which it may be quicker
+  // The row shows the change at once; the save uses another connection and may overtake the change
   await eventually(() => editor.command("undo").getAttribute("aria-label"), "Undo: Edit start");
   await editor.page.keyboard.press("Control+S");
   await editor.page.locator("body:not(.unsaved)").waitFor();

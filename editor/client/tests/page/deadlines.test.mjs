@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Deadlines that are not guaranteed: marks on the drawing, and rows in the list of problems that lead to the timing.
+// Deadlines that are not guaranteed: marks on the drawing, and rows in the problem list that lead to the timing.
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,12 +9,12 @@ import { eventually } from "../eventually.mjs";
 
 const MODEL = "deadlines.bellwether";
 const LONG = "deadline 18 ms, worst 3 ms";
-/** The work takes 3 ms, and the call 2 ms. */
+/** A deadline that is missed: the work takes 3 ms, and the call takes 2 ms. */
 const SHORT = "deadline 4 ms, worst 3 ms";
 let editor;
 let page;
 
-/** Replaces text in the model's file, as another program may do. */
+/** Replaces text in the model's file, as another program could do. */
 function replace(folder, from, to) {
   const file = join(folder, MODEL);
   const text = readFileSync(file, "utf8");

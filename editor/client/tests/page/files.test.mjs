@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// No change is lost if others change files meanwhile, or if the server crashes before the user saves.
+// No change is lost if another program changes files, or if the server crashes before the user saves.
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The page in the window of another program: what the two say to each other (docs/reference/contracts.md).
+// The page in the window of another program: the messages between them (docs/reference/contracts.md).
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -68,7 +68,7 @@ test("the host has a place of the text shown in its diagram", async () => {
 test("the host saves, and hears that all is saved", async () => {
   await say({ kind: "save" });
   await eventually(() => last("saveEnded")?.dirty, false);
-  await eventually(() => last("saved")?.kind, "saved"); // the server reports it at any time
+  await eventually(() => last("saved")?.kind, "saved"); // the server's report may arrive at any time
   assert.doesNotMatch(editor.read(MODEL), /timer : /);
 });
 

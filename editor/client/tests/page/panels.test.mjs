@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Problems, outline and text: each leads to the drawing and back, and nothing that is typed is lost.
+// Problems, outline and text: each leads to the drawing and back, and no typed text is lost.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Editor } from "../editor.mjs";
@@ -24,7 +24,9 @@ const line = (name) => page.locator(".tree-line", { hasText: name });
 const text = () => page.locator(".cm-content").evaluate((content) => content.cmTile.view.state.doc.toString());
 const undo = () => editor.command("undo").click();
 
-/** Beside the text there is not room for all boxes at a size that can be read: who fits once more sees all. */
+/**
+ * Expects a number of visible boxes. Next to the text, not all boxes fit at a readable size: fitting twice shows all.
+ */
 async function boxesAre(count) {
   const fitted = async () => {
     await page.keyboard.press("Control+0");
@@ -41,7 +43,7 @@ async function boxesAre(count) {
   await eventually(fitted, count);
 }
 
-/** Puts the cursor behind some text of the pane. */
+/** Puts the cursor of the text pane behind a text. */
 async function putCursor(behind) {
   await page.locator(".cm-content").evaluate((content, wanted) => {
     const { view } = content.cmTile;
@@ -117,7 +119,7 @@ test("what is typed is drawn, as one step; what is drawn is in the text", async 
   await putCursor("display : nav::NavDisplay;");
   await page.keyboard.type("\nsecond : nav::Nav");
   await page.locator(".cm-tooltip-autocomplete li", { hasText: "NavDisplay" }).waitFor();
-  await page.waitForTimeout(100); // CodeMirror takes no Enter sooner, lest one be meant for the line
+  await page.waitForTimeout(100); // CodeMirror ignores Enter for a short time, because it may be meant as a line break
   await page.keyboard.press("Enter");
   await page.keyboard.type(";");
   await boxesAre(5);

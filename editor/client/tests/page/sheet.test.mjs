@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The property sheet: all kinds of values, checked while they are typed, on one history with the drawing.
+// The property sheet: all kinds of values, checked while the user types, with the same undo history as the drawing.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Editor } from "../editor.mjs";

@@ -11,7 +11,7 @@ const MODEL = "basicsp.bellwether";
 let editor;
 let page;
 
-/** The user function of the GPS may do anything, so that its process has assumptions instead of proofs. */
+/** Adds user code to the GPS's behaviour, so that its process has assumptions instead of proofs. */
 function addUserCode(folder) {
   const file = join(folder, MODEL);
   const text = readFileSync(file, "utf8");
@@ -91,7 +91,7 @@ test("processes are marked in the deployment; the list is walked by key", async 
 });
 
 test("an experiment applies it in its property sheet; the fix states each assumption that is missing", async () => {
-  await page.locator("body:not(.unsaved)").waitFor(); // otherwise the page asks before it is left
+  await page.locator("body:not(.unsaved)").waitFor(); // otherwise the page asks before the reload
   await page.reload();
   await page.waitForSelector("body[data-ready]");
   await editor.show("steady");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How the editor fits windows: narrow ones, large diagrams, fast keys, and the lines of an experiment's notes.
+// The editor in different windows: narrow windows, large diagrams, fast keys, and the rows of an experiment's notes.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Editor } from "../editor.mjs";
@@ -98,7 +98,7 @@ test("no step of zooming is lost, however fast the keys are", async () => {
 });
 
 test("no line of a note runs along another line", async () => {
-  await resize(1600, 1200); // all is seen, and drawn
+  await resize(1600, 1200); // the whole diagram is visible and drawn
   await editor.show("steady");
   await page.keyboard.press("Control+0");
   await settled(zoom);
@@ -117,7 +117,7 @@ test("no line of a note runs along another line", async () => {
       ends: numbers.slice(2 * index, 2 * index + 4),
     })),
   );
-  /** Returns true if both are on one line across, and share more than two pixels of it. */
+  /** Returns true if both are on the same line and overlap by more than two pixels. */
   const along = (one, other, across) => {
     const [a, b, c, d] = [one[1 - across], one[3 - across], other[1 - across], other[3 - across]];
     const shared = Math.min(Math.max(a, b), Math.max(c, d)) - Math.max(Math.min(a, b), Math.min(c, d));

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The report beside the drawing: its figures lead to the elements that they belong to. Each test has a page of its own.
+// The report next to the drawing: its figures lead to the elements to which they belong. Each test has its own page.
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { Editor } from "../editor.mjs";
 import { eventually } from "../eventually.mjs";
 
-/** Building the generated program, and the runtime where no earlier test did. */
+/** The limit in ms to build the generated program, and the runtime if no earlier test has built it. */
 const BUILD_MS = 300_000;
 let editor;
 
@@ -37,7 +37,7 @@ after(async () => {
 const report = () => editor.page.frameLocator(".report-frame");
 const selected = () => editor.page.locator(".diagram:not([hidden]) .wire.selected");
 
-/** Opens the report by its key, and waits until its charts are drawn. */
+/** Opens the report by its key and waits until its charts are drawn. */
 async function open() {
   await editor.page.keyboard.press("Control+Alt+R");
   await report().locator("h1", { hasText: "basicsp / steady" }).waitFor();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The scoreboard of a store that another process writes to: e2e/lib/scoreboard_store.py, in place of a command that measures.
+// The scoreboard of a store that another process writes: e2e/lib/scoreboard_store.py instead of a command that
+// measures.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -51,7 +52,7 @@ after(async () => {
   assert.equal(log, "");
 });
 
-/** Does a step of the process that writes to the store. */
+/** Lets the other process do a step of its writing. */
 async function fill(step) {
   filler.stdin.write(`${step}\n`);
   assert.equal((await answers.next()).value, "ok");
@@ -61,7 +62,7 @@ const rows = () => page.locator("#runs tr[data-run]");
 const filter = (name) => page.locator(`#filters [name=${name}]`);
 const row = (text) => rows().filter({ hasText: text });
 
-/** Returns the status for a client that is no browser and may send any headers. */
+/** Returns the status of a request with arbitrary headers, which a browser would not send. */
 function status(path, headers = {}) {
   const { port } = new URL(url);
   return new Promise((done, failed) => {

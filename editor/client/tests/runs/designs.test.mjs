@@ -7,10 +7,10 @@ import { after, before, test } from "node:test";
 import { Editor } from "../editor.mjs";
 import { eventually } from "../eventually.mjs";
 
-/** Building the generated program, and the runtime where no earlier test did. */
+/** The limit in ms to build the generated program, and the runtime if no earlier test has built it. */
 const BUILD_MS = 300_000;
 
-/** Two options that processes read at start: one program serves all configurations. */
+/** A model with two options that processes read at start, so that one program serves all configurations. */
 const MODEL = `// SPDX-License-Identifier: Apache-2.0
 
 module m {
@@ -99,7 +99,7 @@ test("before it starts, the dialog shows the runs, their time, and whether they 
 
 test("its runs are counted; those that a stop leaves are made later", async () => {
   await dialog().locator("summary").click();
-  await dialog().locator("[name=drift]").selectOption("none"); // a busy machine drifts
+  await dialog().locator("[name=drift]").selectOption("none"); // figures of a busy machine drift
   await dialog().locator(".primary:enabled", { hasText: "Make 15 runs" }).click();
   await headline(/^Run \d+ of 15/, BUILD_MS);
   await headline(/^Run ([3-9]|1\d) of 15, \d+ s left/);

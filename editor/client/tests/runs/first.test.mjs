@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The experiment of docs/tutorial/getting-started.md, drawn from nothing by mouse and keys, until its number is read.
+// The experiment of docs/tutorial/getting-started.md: drawn from an empty project by mouse and keys, run, and read.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Editor } from "../editor.mjs";
 import { eventually } from "../eventually.mjs";
 
-/** Milliseconds for a run, which may build Corbel first. */
+/** The limit in ms for a run, which may build Corbel first. */
 const RUN = 300_000;
 let editor;
 let area;
@@ -24,7 +24,7 @@ const at = (x, y) => ({ x: area.x + x, y: area.y + y });
 const box = (name) => editor.page.locator(".diagram:not([hidden]) .box", { hasText: name }).first();
 const centre = (name) => editor.centre(box(name).locator(".box-shape"));
 
-/** Drops a tool, and writes into the field that opens. */
+/** Drops a tool and types into the field that opens. */
 async function write(tool, where, text, field = "input") {
   await editor.add(tool, where);
   const input = editor.page.locator(`.label-edit ${field}:visible`);
@@ -74,7 +74,7 @@ test("an assembly, its deployment, and a metric at the port", async () => {
   ]) {
     const shape = editor.element(`here::${process}`);
     await drop(name, await editor.centre(shape.locator(".box-shape")));
-    await eventually(() => shape.locator(".row").count(), 1); // the next place is measured in the diagram that this one changed
+    await eventually(() => shape.locator(".row").count(), 1); // the next place depends on the diagram after this change
   }
   await editor.show("steady");
   await editor.add("LatencyMetric", await editor.centre(editor.port("controller|sensor")));

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// The experiment of docs/tutorial/getting-started.md by keys only: drawn from nothing, connected, placed, measured, run.
-// No step uses the mouse, and what is selected is read as screen readers do.
+// The experiment of docs/tutorial/getting-started.md by keys only: drawn from an empty project, connected, placed,
+// measured, run. No step uses the mouse, and the selection is read as screen readers do.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Editor } from "../editor.mjs";
 import { eventually } from "../eventually.mjs";
 
-/** Milliseconds for a run, which may build Corbel first. */
+/** The limit in ms for a run, which may build Corbel first. */
 const RUN = 300_000;
-/** More elements are in no diagram here. */
+/** More than the number of elements in any diagram of this test. */
 const MOST = 20;
 let page;
 
@@ -27,7 +27,7 @@ async function go(title) {
   await page.locator(".diagram[data-ready]:not([hidden])").waitFor();
 }
 
-/** Takes a tool of the palette. */
+/** Uses a tool of the palette. */
 async function add(tool) {
   await page.keyboard.press("Control+K");
   await page.keyboard.type(tool);
@@ -35,7 +35,7 @@ async function add(tool) {
   await page.keyboard.press("Enter");
 }
 
-/** Takes a tool, and writes into the field that opens; then the new element is selected. */
+/** Uses a tool and types into the field that opens; then the new element is selected. */
 async function write(tool, text, reads, accept = "Enter") {
   await add(tool);
   await field().waitFor();
@@ -47,7 +47,7 @@ async function write(tool, text, reads, accept = "Enter") {
   await eventually(async () => reads.test(await spoken()), true);
 }
 
-/** Presses Tab until the selected element is called so. */
+/** Presses Tab until the selected element has this name. */
 async function walk(name) {
   for (let left = MOST; !name.test(await spoken()); left--) {
     assert.ok(left > 0, `Tab never comes to ${name}, but to ${await spoken()}`);

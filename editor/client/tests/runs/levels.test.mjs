@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A sweep: a design with a factor of several numbers, whose response is a curve over them.
+// A sweep: a design with a factor of several numbers; its response is plotted as a curve over them.
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,10 +7,10 @@ import { test } from "node:test";
 import { Editor } from "../editor.mjs";
 import { eventually } from "../eventually.mjs";
 
-/** Building the generated program, and the runtime where no earlier test did. */
+/** The limit in ms to build the generated program, and the runtime if no earlier test has built it. */
 const BUILD_MS = 300_000;
 
-/** Processes read the option at start: one program serves all levels. */
+/** A model with an option that processes read at start, so that one program serves all levels. */
 const MODEL = `// SPDX-License-Identifier: Apache-2.0
 
 module m {
@@ -72,7 +72,7 @@ test("the response is a curve over the levels, with its figures as text", { time
     const dialog = page.locator(".run-dialog[open]");
     await dialog.locator("[name=confirm]").fill("0");
     await dialog.locator("summary").click();
-    await dialog.locator("[name=drift]").selectOption("none"); // a busy machine drifts
+    await dialog.locator("[name=drift]").selectOption("none"); // figures of a busy machine drift
     await dialog.locator(".primary:enabled", { hasText: /^Make \d+ runs/ }).click();
     await page.locator(".run-headline", { hasText: /^Done/ }).waitFor({ timeout: BUILD_MS });
     await page.locator(".region.bottom [role=tab]", { hasText: "Levels" }).click();

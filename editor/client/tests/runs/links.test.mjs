@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A model of several nodes: where it runs is chosen in the dialog, and after a run in a lab figures stand on the links.
-// Each test has a project of its own.
+// A model of several nodes: the dialog offers where it runs, and after a run in a lab the links show figures. Each test
+// has its own project.
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,7 +8,7 @@ import { test } from "node:test";
 import { Editor } from "../editor.mjs";
 import { eventually } from "../eventually.mjs";
 
-/** Building the generated program, and the runtime where no earlier test did. */
+/** The limit in ms to build the generated program, and the runtime if no earlier test has built it. */
 const BUILD_MS = 300_000;
 const MODEL = "basicsp-lan.bellwether";
 const dialog = (editor) => editor.page.locator(".run-dialog[open]");
@@ -29,7 +29,7 @@ function machines(name, example, prepare, work) {
 
 const asItIs = () => undefined;
 
-/** Lets a process ask for real-time scheduling. */
+/** Changes the model so that a process asks for real-time scheduling. */
 function withRealTime(folder) {
   const file = join(folder, MODEL);
   const text = readFileSync(file, "utf8");

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Past runs: what was different between them, notes, and several in one plot. Each test has a page of its own.
+// Past runs: their differences and notes, and several of them in one plot. Each test has its own page.
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { Editor } from "../editor.mjs";
 import { eventually } from "../eventually.mjs";
 
-/** Building the generated program, and the runtime where no earlier test did. */
+/** The limit in ms to build the generated program, and the runtime if no earlier test has built it. */
 const BUILD_MS = 300_000;
 let editor;
 let page;
@@ -46,7 +46,7 @@ const plot = () => page.locator(".past-side:not(.levels) .past-plot");
 const axis = () => page.locator("[aria-label='Horizontal axis']");
 const plotLabel = () => plot().getAttribute("aria-label");
 
-/** Opens the list by its key. */
+/** Opens the list of past runs by its key. */
 async function list() {
   await page.keyboard.press("Control+Shift+H");
   await eventually(() => rows().count(), 2);
@@ -98,7 +98,7 @@ test("by keys alone: two runs are ticked, and stand in one plot", async () => {
   await eventually(() => isTicked(0), true);
   await page.keyboard.press("Tab"); // the run
   await page.keyboard.press("Tab"); // its note
-  await page.keyboard.press("Tab"); // the next one
+  await page.keyboard.press("Tab"); // the next run
   await page.keyboard.press("Space");
   await eventually(() => isTicked(1), true);
   await plot().locator("canvas").waitFor();
@@ -122,7 +122,7 @@ test("the newest session is judged against the other ticked runs", async () => {
   await gate.waitFor({ state: "hidden" });
   await tickAll();
   await gate.click();
-  // One run a side decides nothing, whatever was measured
+  // One run on each side decides nothing, whatever was measured
   await page.locator(".past-gate h2.closed", { hasText: /^(cannot be told|not compared)$/ }).waitFor();
   await page.locator(".past-gate tbody th").first().waitFor();
   await page.locator(".past-threshold").fill("many");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reports as browsers show them: on a telephone, a notebook, a wide screen, by night and on paper.
+// Reports in a browser: on a telephone, a notebook, a wide screen, in dark mode and on paper.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -12,7 +12,7 @@ import { SLOW } from "../slow.mjs";
 
 const PAGES = ["many", "one"];
 const WIDTHS = [390, 1024, 1600];
-/** An A4 page within its margins. */
+/** The width of an A4 page without its margins, in pixels. */
 const PAPER = 688;
 const folder = mkdtempSync(join(tmpdir(), "bellwether-report-"));
 let browser;
@@ -27,7 +27,7 @@ after(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Shows a page, lets something look at it, and makes sure that the browser had nothing to say of it. */
+/** Shows a page, runs checks on it, and expects that the browser logs no errors. */
 async function look(name, width, colorScheme, at) {
   const errors = [];
   const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
@@ -41,7 +41,7 @@ async function look(name, width, colorScheme, at) {
   assert.deepEqual(errors, []);
 }
 
-/** Returns the width of the page beyond the window. */
+/** Returns by how many pixels the page is wider than the window. */
 const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 /** Returns, for each chart, the marks on its time axis: their values, the labelled ones, and the pixels of these. */

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// An experiment is run from its button: progress, figures on the drawing, generated files, the report.
+// An experiment is started by its button: progress, figures on the drawing, generated files, the report.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { Editor } from "../editor.mjs";
 import { eventually, settled } from "../eventually.mjs";
 
-/** Building the generated program, and the runtime where no earlier test did. */
+/** The limit in ms to build the generated program, and the runtime if no earlier test has built it. */
 const BUILD_MS = 300_000;
 let editor;
 
@@ -45,7 +45,7 @@ test("the Run button asks, runs and shows the way through the phases", async () 
 });
 
 test("what disturbed a run is marked beside its success, and told with what fixes it", async () => {
-  await editor.page.locator(".run-mark").click(); // rates were scaled: there is something to know
+  await editor.page.locator(".run-mark").click(); // there is a warning because rates were scaled
   await editor.page.locator(".run-warnings li", { hasText: "Timers ran at 20 times" }).waitFor();
   await editor.page.locator("[data-view=log]").click();
   await editor.page.locator(".run-log pre", { hasText: "executable" }).waitFor();
@@ -58,7 +58,7 @@ test("p50 and p99 stand on the connections, and the path where it ends", async (
   for (const text of await figures()) {
     assert.match(text, /^(⇝ )?(p50 )?[\d.]+( [nµm]?s)? \/ (p99 )?[\d.]+ [nµm]?s/);
   }
-  // Two calls are held against each other; the path is alone, and neither fast nor slow
+  // The two calls are compared with each other; the only path is neither fast nor slow
   const classes = editor.page.locator(".diagram:not([hidden]) .figure");
   const heats = await classes.evaluateAll((all) =>
     all.map((each) => Number(/heat-([1-5])/.exec(each.getAttribute("class"))?.[1] ?? 0)),
@@ -150,7 +150,7 @@ test("the report opens in a tab of its own, and cannot reach the editor", async 
   assert.equal(await report.evaluate(() => window.origin), "null");
   const address = report.url();
   await report.close();
-  await editor.page.bringToFront(); // a page in the background draws nothing
+  await editor.page.bringToFront(); // browsers draw no page in the background
   assert.equal((await fetch(address)).status, 401, "nobody else gets it");
   await editor.page.locator(".region.beside .region-close").click();
 });
@@ -187,7 +187,7 @@ test("when the server has ended the page says how to go on", async () => {
   const card = editor.page.locator(".failure .card");
   await card.locator("code", { hasText: `bellwether edit ${editor.folder}` }).waitFor();
   assert.match(await card.textContent(), /Everything was saved/);
-  const said = editor.errors.splice(0); // GLSP's client tells the console of it
+  const said = editor.errors.splice(0); // GLSP's client logs the closed connection
   assert.ok(
     said.every((text) => text.includes("got closed")),
     said.join("\n"),

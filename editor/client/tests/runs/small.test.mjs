@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// A small screen of 1024 × 700 pixels and a touch pad: no button is cut or covered, and no figure is. Each test has a
-// page of its own.
+// A small screen of 1024 × 700 pixels and a touch pad: no button and no figure is cut or covered. Each test has its own
+// page.
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { Editor } from "../editor.mjs";
 import { eventually, settled } from "../eventually.mjs";
 
-/** Building the generated program, and the runtime where no earlier test did. */
+/** The limit in ms to build the generated program, and the runtime if no earlier test has built it. */
 const BUILD_MS = 300_000;
 const SIZE = { width: 1024, height: 700 };
 let editor;

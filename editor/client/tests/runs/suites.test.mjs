@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { Editor } from "../editor.mjs";
 
-/** Building both generated programs, and the runtime where no earlier test did. */
+/** The limit in ms to build both generated programs, and the runtime if no earlier test has built it. */
 const BUILD_MS = 300_000;
 const SECOND = `
 experiment brief of local {

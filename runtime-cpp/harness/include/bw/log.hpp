@@ -2,5 +2,5 @@
 #pragma once
 
 /// \file
-/// `bw::log` for user classes. User classes include this path, which stays when the harness's folders change.
+/// `bw::log` for user classes. User classes include this path, which is independent of the harness's folders.
 #include <bw/process/log.hpp>

@@ -9,7 +9,8 @@ namespace bw::launch {
 
 namespace {
 
-/// A group has so many exchanges, but takes at most so long; over slow connections it has a few at least.
+/// The largest number of exchanges in a group. A group also has a time limit; over slow connections it has a few
+/// exchanges.
 constexpr std::size_t most_exchanges = 100;
 constexpr std::size_t fewest_exchanges = 8;
 constexpr Nanoseconds longest = second / 4;

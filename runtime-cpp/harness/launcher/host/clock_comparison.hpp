@@ -8,18 +8,18 @@
 
 namespace bw::launch {
 
-/// Compares the clocks of other hosts with this machine's: asks a process of each host for its time.
+/// Compares the clocks of other hosts with this machine's clock: asks a process on each host for its time.
 class ClockComparison : public LineReader {
  public:
   explicit ClockComparison(Launch& launch);
 
-  /// Adds a group of exchanges to the record of each other host. Nothing may be measured meanwhile.
+  /// Adds a group of exchanges to the record of each other host. No measurement may run at the same time.
   void compare();
 
   bool take(Member& member, const std::string& line) override;
 
  private:
-  /// An answer that is awaited.
+  /// The answer for which the comparison waits.
   struct Answer {
     ClockExchange times{};
     KernelClock kernel;

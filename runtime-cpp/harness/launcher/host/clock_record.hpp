@@ -9,39 +9,39 @@
 
 namespace bw::launch {
 
-/// Exchanges directly after one another, while nothing is measured.
+/// A series of exchanges, during which no measurement runs.
 struct ClockGroup {
-  std::uint64_t exchanges = 0;      // all of them
-  KernelClock remote;               // what the other kernel says of its clocks
-  KernelClock here;                 // and this one
-  DayTime remote_day;               // the time of day there
-  DayTime here_day;                 // and here
-  std::vector<ClockExchange> kept;  // those that bound the other clock most narrowly, in the order of time
+  std::uint64_t exchanges = 0;      // number of all exchanges
+  KernelClock remote;               // the state of the other host's clocks
+  KernelClock here;                 // the state of this host's clocks
+  DayTime remote_day;               // the time of day on the other host
+  DayTime here_day;                 // the time of day on this host
+  std::vector<ClockExchange> kept;  // the exchanges with the narrowest bounds of the other clock, in the order of time
 };
 
-/// Exchanges over a link between two hosts, while nothing is measured.
+/// A series of exchanges over a link between two hosts, during which no measurement runs.
 struct LinkClockGroup {
-  std::uint64_t asked = 0;          // questions that were sent
-  std::uint64_t exchanges = 0;      // those of them that were answered
-  std::uint64_t strays = 0;         // datagrams that were no question or answer of these
-  std::int64_t remote_rate = 0;     // by how much the kernel of the process that answers corrects its clock, ppb
-  std::int64_t here_rate = 0;       // and that of the process that asks
-  std::string failure;              // why the clock was not compared, such as a process's error; empty if it was
-  std::vector<ClockExchange> kept;  // those that bound the other clock most narrowly, in the order of time
+  std::uint64_t asked = 0;          // number of requests
+  std::uint64_t exchanges = 0;      // number of answered requests
+  std::uint64_t strays = 0;         // number of datagrams that were no request or answer of this series
+  std::int64_t remote_rate = 0;     // by how much the answering host's kernel corrects its clock, in ppb
+  std::int64_t here_rate = 0;       // the same for the asking host
+  std::string failure;              // the reason why the clocks were not compared; empty if they were
+  std::vector<ClockExchange> kept;  // the exchanges with the narrowest bounds of the other clock, in the order of time
 };
 
-/// The clock of one host as another found it over a link between them.
+/// The clock of one host as measured by another host over a link between them.
 struct LinkClockRecord {
   std::string link;
-  std::string from;                    // the host that asks; empty: the launcher's machine
-  std::string to;                      // the host that answers; likewise
+  std::string from;                    // the asking host; empty: the launcher's machine
+  std::string to;                      // the answering host; empty: the launcher's machine
   std::vector<LinkClockGroup> groups;  // before the first phase, then after each
 };
 
-/// Another host's clock as it was found.
+/// The clock of another host as measured by this machine.
 struct ClockRecord {
   std::string host;
-  std::string process;             // that answered
+  std::string process;             // the process that answered
   std::vector<ClockGroup> groups;  // before the first phase, then after each
 };
 

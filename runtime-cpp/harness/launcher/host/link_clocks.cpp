@@ -13,10 +13,10 @@ namespace {
 
 const std::string refused = "clock-refused ";
 
-/// Each comparison without an answer takes two seconds, in which nothing is measured.
+/// Each comparison without an answer takes two seconds, in which no measurement can run.
 const std::string no_answer_before = "no answer came at an earlier comparison";
 
-/// Returns a number that a third party on the link cannot guess, so that its datagrams are neither questions nor
+/// Returns a number that a third party on the link cannot guess, so that its datagrams count as neither requests nor
 /// answers.
 std::uint64_t new_token() {
   std::random_device device;
@@ -31,7 +31,7 @@ void LinkClocks::compare() {
   std::vector<std::size_t> waiting;
   for (std::size_t i = 0; i < launch_.plan.link_clocks.size(); ++i) {
     const Plan::LinkClock& clock = launch_.plan.link_clocks[i];
-    // A testbed may give two nodes one machine, which has one clock
+    // A testbed may place two nodes on one machine, which has only one clock
     if (member(clock.from).host == member(clock.to).host) continue;
     if (silent_.contains(i)) {
       record(i).groups.emplace_back().failure = no_answer_before;
@@ -52,7 +52,7 @@ void LinkClocks::compare() {
 
 Member& LinkClocks::member(const std::string& process) {
   Members& members = launch_.processes.members();
-  // The plan was checked: there is one
+  // The check of the plan guarantees that there is one
   return *std::find_if(members.begin(), members.end(),
                        [&](const Member& each) { return each.child.name() == process; });
 }

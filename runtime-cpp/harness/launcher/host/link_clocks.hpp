@@ -13,37 +13,37 @@
 
 namespace bw::launch {
 
-/// Compares the clocks of hosts over the links between them: a process of the one host asks a process of the other. A
-/// link over which no question can be sent or no answer arrives is no failure: its record says so.
+/// Compares the clocks of hosts over the links between them: a process on one host asks a process on the other. A link
+/// over which no request can be sent or no answer arrives is no failure; its record contains the reason.
 class LinkClocks : public LineReader {
  public:
   explicit LinkClocks(Launch& launch);
 
-  /// Adds a group of exchanges to the record of each link of the plan. Nothing may be measured meanwhile. Links without
-  /// a common host have their turn at once, and a link over which no answer came is not asked over again.
+  /// Adds a group of exchanges to the record of each link of the plan. No measurement may run at the same time. Links
+  /// without a common host are compared at the same time. A link without any answer is not tried again.
   void compare();
 
   bool take(Member& member, const std::string& line) override;
 
  private:
-  /// A link that has its turn. No other one of the same turn has one of its hosts.
+  /// A link in the present turn. The links of one turn have no host in common.
   struct Comparison {
     std::size_t number;  // of the plan's clock over a link
     Member& from;
     Member& to;
-    std::uint16_t port;  // where the process listens that answers; 0: nowhere
+    std::uint16_t port;  // the port of the answering process; 0: it does not listen
     LinkClockGroup group;
   };
 
   Member& member(const std::string& process);
 
-  /// The record of a clock over a link.
+  /// Returns the record of a clock over a link.
   LinkClockRecord& record(std::size_t number);
 
   /// Begins a turn with the links whose hosts are free. @return the numbers of the other links
   std::vector<std::size_t> begin_turn(const std::vector<std::size_t>& numbers);
 
-  /// Compares the clocks of the links that have their turn.
+  /// Compares the clocks over the links of the present turn.
   void compare_at_once();
 
   /// Sends a command to a process. wait_for_answers() then waits for the answer.
@@ -56,7 +56,7 @@ class LinkClocks : public LineReader {
 
   Launch& launch_;
   std::vector<Comparison> turn_;
-  std::set<std::size_t> silent_;  // numbers of the links over which no answer came
+  std::set<std::size_t> silent_;  // numbers of the links without any answer
 };
 
 }  // namespace bw::launch

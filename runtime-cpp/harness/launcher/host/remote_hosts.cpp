@@ -12,19 +12,19 @@ namespace bw::launch {
 
 namespace {
 
-/// sshd refuses at random where more connections begin at once (MaxStartups, sshd_config(5)).
+/// sshd refuses connections at random if more than this number begin at once (MaxStartups, sshd_config(5)).
 constexpr std::size_t connections_at_once = 8;
 
-/// ssh gives up after ten seconds, and says why.
+/// ssh gives up after ten seconds and prints the reason.
 constexpr Nanoseconds connection_limit = 15 * second;
 
-/// Some milliseconds are usual. Where daemons hang, the run goes on without what they have not said.
+/// Usually the daemons answer in some milliseconds. If daemons hang, the run continues without their answers.
 constexpr Nanoseconds time_daemon_limit = 10 * second;
 
-/// After a failure: all is to be over in ten seconds.
+/// The limit after a failure: everything has to end within ten seconds.
 constexpr Nanoseconds last_collection = 4 * second;
 
-/// The programs here that connect to other hosts are not measured.
+/// Returns the placement of local programs that connect to other hosts; these programs are not measured.
 Placement unmeasured() { return {{}, "other", 0}; }
 
 std::size_t number_of_hosts(const Plan& plan) {
@@ -128,7 +128,7 @@ std::vector<std::string> RemoteHosts::on_each_host(
   while (under_way() > 0 && now() < until) launch_.processes.wait_for_ends(until);
   for (const auto& helper : helpers) {
     if (!helper->child.good()) missing.push_back(helper->host);
-    members.erase(helper);  // kills it if it is still there
+    members.erase(helper);  // kills it if it still runs
   }
   return missing;
 }
@@ -136,11 +136,11 @@ std::vector<std::string> RemoteHosts::on_each_host(
 void RemoteHosts::find_time_daemons(const std::string& when) {
   ProcessGroup& processes = launch_.processes;
   const Nanoseconds until = std::min(now() + time_daemon_limit, processes.deadline());
-  // Files of their own each time: an answer of the begin cannot stand for one that does not come at the end
+  // Each time has its own files: an answer at the begin must not be taken for a missing answer at the end
   const std::string file = launch_.options.run_dir + "/logs/time-daemons." + when;
   processes.start({"time-daemons", ask_time_daemons(file), unmeasured(), file + ".log"}).may_end = true;
   const auto here = std::prev(processes.members().end());
-  // Hosts that do not answer are no failure: their sources of time stay unknown
+  // Hosts that do not answer are no failure: their time sources stay unknown
   on_each_host(
       "time-daemons",
       [&](const std::string& host) {
@@ -186,10 +186,10 @@ void RemoteHosts::leave() noexcept {
         launch_.status.warning("", "the samples of " + host + " are missing: it could not be reached any more");
     }
   } catch (const std::exception&) {
-    // Interrupted once more, or no process can be started: the other samples are not collected.
+    // A second interruption, or no process can be started: the other samples are not collected.
   }
   for (Member& member : launch_.processes.members()) {
-    if (member.watches) member.child.kill();  // its end of the connection kills what is left there
+    if (member.watches) member.child.kill();  // the other end of its connection kills the remaining processes
   }
 }
 

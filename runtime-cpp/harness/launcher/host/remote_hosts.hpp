@@ -11,22 +11,22 @@
 
 namespace bw::launch {
 
-/// The other hosts of a run: one connection to each, over which its processes start and its samples come.
+/// The other hosts of a run. Processes start and samples are transferred over one connection to each host.
 class RemoteHosts {
  public:
   explicit RemoteHosts(Launch& launch);
 
-  /// Makes a connection to each other host, a few at once: servers refuse many that begin at the same time.
+  /// Opens a connection to each other host, a few at a time: servers refuse many that begin at the same time.
   void open();
 
   /// Asks this machine and the other hosts which daemons discipline their clocks; an answer is optional.
-  /// @param when `begin` or `end` of the run: names the files of the answers
+  /// @param when `begin` or `end` of the run, which is part of the names of the answers' files
   void find_time_daemons(const std::string& when);
 
-  /// The run directory on a host, or that of this machine. @param host empty for this machine
+  /// Returns the run directory on a host. @param host empty for this machine
   std::string run_dir(const std::string& host) const { return remote_.run_dir_on(host); }
 
-  /// The command that starts a process of the plan on its host.
+  /// Returns the command that starts a process of the plan on its host.
   Command start_command(const Plan::Process& process, const std::vector<std::string>& arguments) const;
 
   /// Copies the samples of all hosts to this one, and closes the connections. @throws RunFailure if some are missing
@@ -38,23 +38,23 @@ class RemoteHosts {
  private:
   void wait_for_connections(std::size_t most, Nanoseconds until);
 
-  /// Reports the step that a host has come to, if a line by one of its members is the end of one.
+  /// Reports that a host has completed a step, if a line of one of its members is the answer to the step.
   void note_step(const Member& member, const std::string& line);
   void report_step(const std::string& host, const std::string& step);
 
-  /// Runs a command for each host whose connection is there, some of them at once.
-  /// @param name of the commands, for their logs @return the hosts where it has not succeeded until then
+  /// Runs a command for each connected host, some at a time.
+  /// @param name the name of the commands in their logs @return the hosts where it has not succeeded before `until`
   std::vector<std::string> on_each_host(
       const std::string& name, const std::function<std::vector<std::string>(const std::string& host)>& make_command,
       Nanoseconds until);
 
-  /// @return the hosts whose samples did not come
+  /// @return the hosts whose samples are missing
   std::vector<std::string> collect_samples(Nanoseconds until);
   void close();
 
   Launch& launch_;
   Remote remote_;
-  std::map<std::string, std::size_t> hosts_at_step_;  // the hosts that have come so far, by step
+  std::map<std::string, std::size_t> hosts_at_step_;  // the number of hosts that have completed a step, by step
 };
 
 }  // namespace bw::launch

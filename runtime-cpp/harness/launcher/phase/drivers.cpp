@@ -9,11 +9,11 @@ namespace bw::launch {
 
 namespace {
 
-/// While events are under way they are counted again after a pause, which grows: counting is work, too.
+/// The pauses between two counts of events in flight. The pause grows, because counting disturbs the processes.
 constexpr Nanoseconds shortest_pause = millisecond;
 constexpr Nanoseconds longest_pause = 50 * millisecond;
 
-/// A process that is well answers at once; one that hangs must not delay the message that the phase stalls.
+/// A healthy process answers at once; a process that hangs must not delay the message about the stalled phase.
 constexpr Nanoseconds answer_limit = 2 * second;
 
 }  // namespace
@@ -25,7 +25,7 @@ void Drivers::end(PhaseRecord& record) {
   timers_.clear();
   counts_.begin();
   counting_ = true;
-  // A driver may wait for room in a connection to a process that is behind.
+  // A driver may wait for room in a connection to a slow process.
   const Plan::Limits& limits = launch_.plan.limits;
   launch_.processes.step("end " + record.name, "ended " + record.name, std::max(limits.stop, limits.drain));
   counting_ = false;
@@ -39,7 +39,7 @@ void Drivers::end(PhaseRecord& record) {
 }
 
 bool Drivers::wait_until_idle(Nanoseconds until) {
-  Nanoseconds pause = 0;  // the same count is read again at once: nothing may be under way
+  Nanoseconds pause = 0;  // the first count is repeated at once, because often no event is in flight
   for (;;) {
     counts_.begin();
     counting_ = true;

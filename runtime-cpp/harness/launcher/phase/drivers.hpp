@@ -9,34 +9,35 @@
 
 namespace bw::launch {
 
-/// Ends the drivers of a phase, and counts events until none is under way any more.
+/// Ends the drivers of a phase, and counts events until none is in flight.
 class Drivers : public LineReader {
  public:
   explicit Drivers(Launch& launch);
 
-  /// Ends the drivers, and records how far each timer came.
+  /// Ends the drivers, and records the progress of each timer.
   void end(PhaseRecord& record);
 
-  /// Counts events again and again until none is under way, or until a time. @return whether none is
+  /// Counts events repeatedly until none is in flight, or until a time. @return true if none is in flight
   bool wait_until_idle(Nanoseconds until);
 
-  /// Waits until no event of an ended phase is under way any more, so that none can disturb the next phase.
+  /// Waits until no event of an ended phase is in flight, so that no event can disturb the next phase.
   void drain(PhaseRecord& record);
 
   /// Finishes the phase, and records the deadlines that its processes report.
   void finish(PhaseRecord& record);
 
-  /// Asks for the deadlines of the phase that runs. Processes that are stopped by a signal, or do not answer within two
-  /// seconds, have none.
+  /// Requests the deadlines of the current phase. Processes that are stopped by a signal, or do not answer within two
+  /// seconds, contribute none.
   std::vector<DeadlineCount> deadlines_so_far();
 
-  /// Warns of the events that were not handled, and waits for them no more. @param time such as `its end`
+  /// Warns of the events that were not handled, and stops waiting for them. @param time the time in words, such as `its
+  /// end`
   void give_up(const std::string& phase, const std::string& time);
 
   bool take(Member& member, const std::string& line) override;
 
  private:
-  /// A timer as its process reports it. Its completed activations are known when all processes have reported.
+  /// A timer as its process reports it. Its completed activations are computed when all processes have reported.
   struct ReportedTimer {
     unsigned number;
     TimerProgress progress;

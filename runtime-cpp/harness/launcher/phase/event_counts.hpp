@@ -7,28 +7,30 @@
 
 namespace bw::launch {
 
-/// The events of all processes, counted again and again until nothing is under way any more.
+/// The events of all processes, counted repeatedly until none is in flight.
 ///
-/// Processes are not counted at one instant. So nothing is under way only when all that was pushed by one count had
-/// been handled by the one before (Mattern, Algorithms for Distributed Termination Detection, 1987: the four counters).
+/// Processes are not counted at the same instant. So no event is in flight only if all events pushed in one count had
+/// been handled in the count before (Mattern, Algorithms for Distributed Termination Detection, 1987: the four
+/// counters).
 class EventCounts {
  public:
   /// Begins a count.
   void begin();
 
   /// Adds the counts that a process reports for a driver's activations: totals since its start. @param next the first
-  /// activation of this phase that not every sink of the process has come to
+  /// activation of this phase that has not reached all sinks of the process
   void add(unsigned driver, std::uint64_t pushed, std::uint64_t handled, std::optional<std::uint64_t> next);
 
   bool all_handled() const;
 
-  /// Events pushed and not handled, of all drivers.
+  /// Returns the number of events of all drivers that were pushed and not handled.
   std::uint64_t outstanding() const;
 
-  /// Returns the number of a driver's begun activations that are complete: none of their events is outstanding.
+  /// Returns the number of a driver's completed activations, which have no outstanding events.
+  /// @param begun the number of the driver's begun activations
   std::uint64_t completed(unsigned driver, std::uint64_t begun) const;
 
-  /// Takes the outstanding events as lost, so that no later phase waits for them.
+  /// Counts the outstanding events as lost, so that no later phase waits for them.
   void give_up();
 
  private:

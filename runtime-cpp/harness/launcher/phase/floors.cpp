@@ -10,14 +10,14 @@ namespace bw::launch {
 
 namespace {
 
-/// Calls of the floor before and after each window; fewer of each if there are many floors.
+/// Number of floor calls before and after each window, divided among the floors.
 constexpr std::int64_t calls_of_all_floors = 120;
 constexpr std::int64_t most_calls = 100;
 constexpr std::int64_t least_calls = 20;
 
 std::string sample_file(const Plan::Floor& floor) { return "samples/floor." + floor.name + ".bws"; }
 
-/// For the command line: `0,2`, or `-` for any.
+/// Formats cores for the command line: `0,2`, or `-` for any core.
 std::string core_list(const std::vector<int>& cores) {
   std::string text;
   for (const int core : cores) text += (text.empty() ? "" : ",") + std::to_string(core);

@@ -9,24 +9,24 @@
 
 namespace bw::launch {
 
-/// Measures the plan's floors with bw-floor: before the processes start, or beside each window.
+/// Measures the plan's floors with bw-floor: before the processes start, or before and after each window.
 class Floors : public LineReader {
  public:
   explicit Floors(Launch& launch);
 
-  /// Measures one floor after the other. Nothing else may run.
+  /// Measures one floor after the other. No other process may run.
   void measure();
 
   /// Starts the programs that measure on command.
   void start();
 
-  /// Lets each started program make some calls, one after the other: they would disturb one another.
+  /// Lets each started program make some calls, one program after the other, because they would disturb each other.
   void burst();
 
   /// Adds the figures of the bursts since the last report to a window.
   void report(PhaseRecord::Window& window);
 
-  /// Tells the started programs to end.
+  /// Ends the started programs.
   void stop();
 
   bool take(Member& member, const std::string& line) override;
@@ -35,7 +35,7 @@ class Floors : public LineReader {
   Command command(const Plan::Floor& floor, bool on_command) const;
 
   Launch& launch_;
-  PhaseRecord::Window* window_ = nullptr;  // whose figures are awaited
+  PhaseRecord::Window* window_ = nullptr;  // the window whose figures are awaited
 };
 
 }  // namespace bw::launch

@@ -9,7 +9,7 @@
 
 namespace bw::launch {
 
-/// The parts of a launch that all its steps use: its input, its processes and its reports.
+/// The parts of a launch that all steps use: its input, its processes and its reports.
 struct Launch {
   const Plan& plan;
   const Options& options;

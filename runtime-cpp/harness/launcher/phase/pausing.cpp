@@ -11,7 +11,7 @@ namespace {
 /// The time for which a paused system is observed to see whether it is idle.
 constexpr Nanoseconds observed = 20 * millisecond;
 
-/// Part of one core, in which an idle system may handle a few timers.
+/// The part of one core that an idle system may use, for example for a few timers.
 constexpr double idle_share = 0.1;
 
 /// Returns the processor time of all threads of a process; 0 if the process has ended.

@@ -8,15 +8,15 @@
 
 namespace bw::launch {
 
-/// Pauses the phase that runs, and tells whether the paused system is idle.
+/// Pauses the current phase, and checks whether the paused system is idle.
 class Pausing : public LineReader {
  public:
   Pausing(Launch& launch, Drivers& drivers);
 
-  /// Lets nothing begin any more, and waits until nothing is under way. @return why that is not so; empty: it is
+  /// Begins no activations, and waits until none is in progress. @return the reason if that failed; empty on success
   std::string pause(Nanoseconds time);
 
-  /// Observes the system while it has nothing to do. @return what keeps it from being idle; empty: nothing
+  /// Observes the paused system. @return the reason why it is not idle; empty if it is
   std::string busy_reason();
 
   bool take(Member& member, const std::string& line) override;
@@ -27,7 +27,7 @@ class Pausing : public LineReader {
 
   Launch& launch_;
   Drivers& drivers_;
-  std::string still_running_;  // the processes that have not paused
+  std::string still_running_;  // the processes that have not paused yet
 };
 
 }  // namespace bw::launch

@@ -15,32 +15,32 @@ namespace bw::launch {
 /// The progress of a timer in a phase.
 struct TimerProgress {
   std::string timer;         // `<instance>.<timer>`
-  Nanoseconds period;        // as scheduled, the mean where it was adapted; 0 in a closed loop, which is never behind
-  std::uint64_t due;         // ticks by the schedule when the phase ended, without those that were shed
+  Nanoseconds period;        // by the schedule, the mean if it was adapted; 0 in a closed loop, which has no backlog
+  std::uint64_t due;         // scheduled ticks when the phase ended, without shed ticks
   std::uint64_t begun;       // activations
-  std::uint64_t completed;   // activations of which nothing was under way any more
-  std::uint64_t failed = 0;  // activations of a loop that waits for an event, ended by exceptions before it
+  std::uint64_t completed;   // activations without events in flight
+  std::uint64_t failed = 0;  // activations in a closed loop that an exception ended before the awaited event
 
-  /// Activations that were due and not completed when the phase ended.
+  /// Returns the number of due activations that were not completed when the phase ended.
   std::uint64_t backlog() const noexcept { return due - completed; }
 
-  /// Returns true if the backlog is not larger than the activations that are always under way, or than a short stall at
-  /// the end leaves.
+  /// Returns true if the backlog is at most the number of activations that are always in progress, or that a short
+  /// stall at the end leaves.
   bool kept_up() const noexcept;
 
-  /// The warning for a timer that did not keep up.
+  /// Returns the warning for a timer that did not keep up.
   std::string sentence(const std::string& phase) const;
 
-  /// The warning for failed activations.
+  /// Returns the warning for failed activations.
   std::string failures(const std::string& phase) const;
 };
 
 /// The memory of a process at one time.
 struct Footprint {
   std::string process;
-  std::string at;  // begin: before anything has happened; during; end: when nothing is under way any more
+  std::string at;  // begin: before the first activation; during; end: when no event is in flight
   Nanoseconds time;
-  bool warm;  // every probe was over its warm-up
+  bool warm;  // true if every probe had ended its warm-up
   Bytes bytes;
 };
 
@@ -59,7 +59,7 @@ struct PhaseRecord {
     Nanoseconds p10;
     Nanoseconds p50;
   };
-  /// A stretch in which it ran and was measured; before and after it paused.
+  /// A window in which the phase ran and was measured; before and after the window, the phase was paused.
   struct Window {
     std::uint64_t block;
     std::uint64_t order;
@@ -70,17 +70,17 @@ struct PhaseRecord {
 
   std::string name;
   Nanoseconds begin = 0;
-  Nanoseconds end = 0;  // its drivers were stopped; 0 while it runs
+  Nanoseconds end = 0;  // the time at which its drivers were stopped; 0 while it runs
   bool by_duration = false;
-  bool by_windows = false;  // the caller ended it, after so many windows as it wanted
+  bool by_windows = false;  // the caller ended the phase after the windows that it wanted
   std::vector<TimerProgress> timers;
   std::vector<DeadlineCount> deadlines;
   std::vector<Recomputations> recomputations;
   std::vector<Footprint> footprints;
   std::vector<Window> windows;
-  Nanoseconds drained = 0;        // time until nothing was under way any more, or waiting was given up; 0 before
-  std::uint64_t backlog = 0;      // events under way when it ended
-  std::uint64_t outstanding = 0;  // events still under way when waiting was given up
+  Nanoseconds drained = 0;        // time until no event was in flight, or waiting was given up; 0 before
+  std::uint64_t backlog = 0;      // number of events in flight when the phase ended
+  std::uint64_t outstanding = 0;  // number of events in flight when waiting was given up
 };
 
 }  // namespace bw::launch

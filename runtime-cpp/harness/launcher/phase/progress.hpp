@@ -14,23 +14,23 @@ namespace bw::launch {
 /// Reads the progress of a phase's sample files from their headers, without disturbing their writers.
 class Progress {
  public:
-  /// Maps the headers of all `<probe>.<phase>.<process>.bws` in a folder.
+  /// Maps the headers of all files `<probe>.<phase>.<process>.bws` in a folder.
   Progress(const std::string& folder, const std::string& phase);
   ~Progress();
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  /// Samples that are there, warm-up included; at most as many as are wanted.
+  /// Returns the number of samples, including warm-up, but at most the needed number.
   std::uint64_t done() const noexcept;
   std::uint64_t of() const noexcept;
 
-  /// As done(), but samples beyond the needed number count, too.
+  /// Returns the number of samples, including samples beyond the needed number.
   std::uint64_t answered() const noexcept;
 
-  /// The largest count of one file.
+  /// Returns the largest number of samples in one file.
   std::uint64_t most() const noexcept;
 
-  /// Returns true if each file is over its warm-up; if all are on other hosts, this is not known.
+  /// Returns true if each file has ended its warm-up; also if all files are on other hosts, where this is unknown.
   bool warm() const noexcept;
 
   struct Slowest {
@@ -38,7 +38,7 @@ class Progress {
     std::string text;
   };
 
-  /// The file that lacks the largest share of its samples. Empty when there are no files.
+  /// Returns the file that lacks the largest share of its samples; empty if there are no files.
   Slowest slowest() const;
 
  private:

@@ -12,7 +12,7 @@ namespace bw::launch {
 
 namespace {
 
-/// A message names so many timers and operations; a flight program has 70.
+/// The largest number of timers and operations in a message; a flight program has 70.
 constexpr std::size_t most_names = 5;
 
 /// Returns the name of a timer or operation with the number of times that it was left out.
@@ -29,8 +29,8 @@ std::string list(const std::string& reason, const std::vector<std::string>& name
   return text;
 }
 
-/// Returns which work the schedulers have left out. A timer that is shed now may have run before; cancellations are
-/// part of an overload, so they are a reason only where they are more than what was done.
+/// Describes the work that the schedulers have left out. A timer that is shed now may have run before. Cancellations
+/// are part of an overload, so they are a reason only if there are more of them than completed work.
 std::string left_out(const std::vector<DeadlineCount>& deadlines) {
   std::vector<std::string> shed, cancelled;
   for (const DeadlineCount& count : deadlines) {

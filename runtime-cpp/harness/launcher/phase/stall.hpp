@@ -7,8 +7,8 @@
 
 namespace bw::launch {
 
-/// The phase that runs has had no new sample for too long.
-/// @throws RunFailure (timeout) with the slowest probe, and with the work that was shed or cancelled instead of done
+/// Reports that the current phase has had no new sample for too long.
+/// @throws RunFailure (timeout) with the slowest probe, and with the work that was shed or cancelled
 [[noreturn]] void report_stall(const ProcessGroup& processes, const Progress& progress, Drivers& drivers);
 
 }  // namespace bw::launch

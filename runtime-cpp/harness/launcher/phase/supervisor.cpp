@@ -51,7 +51,7 @@ void Supervisor::run() {
     floors_.start();
   else
     floors_.measure();
-  // A launcher with one core shares the machine with other runs, and must not disturb them
+  // With --core, the launcher shares the machine with other runs and must not disturb them
   launch_.result.launcher_cores(options.core < 0 ? leave_cores(measured_cores(launch_.plan)) : use_core(options.core));
   const Nanoseconds begin = now();
   start();
@@ -82,7 +82,7 @@ Command Supervisor::command(const Plan::Process& process) const {
     if (placement.cores.empty()) placement.cores = cores_;
     return {process.name, arguments, placement, launch_.log(process.name)};
   }
-  // The other host has the plan's settings; what was replaced goes along.
+  // The other host has a copy of the plan's settings; overridden settings are passed as arguments.
   arguments.insert(arguments.end(), {"--settings", copied ? folder + "/settings" : options.settings});
   for (const std::string& assignment : options.assignments) arguments.insert(arguments.end(), {"--set", assignment});
   return hosts_.start_command(process, arguments);
@@ -145,7 +145,7 @@ bool Supervisor::take(Member& member, const std::string& line) {
     references_.push_back(line);
     return true;
   }
-  // The phase was ended by its duration meanwhile, or its caller ends it
+  // The phase may have been ended by its duration, or its caller ends it
   return !processes_.phase().empty() && line == "complete " + processes_.phase();
 }
 

@@ -14,20 +14,20 @@
 
 namespace bw::launch {
 
-/// Runs a plan: starts its processes, lets them measure its phases, and takes them down.
+/// Runs a plan: starts its processes, lets them measure its phases, and ends them.
 class Supervisor : public LineReader {
  public:
   Supervisor(const Plan& plan, const Options& options, Status& status, Result& result);
 
-  /// Tells the result how each process ended.
+  /// Records in the result how each process ended.
   ~Supervisor() override;
   Supervisor(const Supervisor&) = delete;
   Supervisor& operator=(const Supervisor&) = delete;
 
-  /// @throws RunFailure; call take_down then
+  /// @throws RunFailure; then the caller calls take_down
   void run();
 
-  /// Ends all processes in any state. @param orderly let them stop by themselves first, for a short time
+  /// Ends all processes in any state. @param orderly true to let them stop themselves first, for a short time
   void take_down(bool orderly) noexcept { processes_.take_down(orderly); }
 
   /// After a failure: fetches the results of the hosts that can be reached, then disconnects.
@@ -51,7 +51,7 @@ class Supervisor : public LineReader {
   Footprints footprints_;
   Drivers drivers_;
   Floors floors_;
-  std::vector<int> cores_;  // of processes without a placement: the launcher moves away itself
+  std::vector<int> cores_;  // of processes without a placement: the launcher moves away from the measured cores
   std::vector<std::string> references_;
 };
 

@@ -10,7 +10,7 @@ namespace bw::launch {
 
 namespace {
 
-/// The time between two looks at the progress: the launcher is to disturb little.
+/// The time between two reads of the progress; long, so that the launcher disturbs little.
 constexpr Nanoseconds look_every = second / 2;
 
 }  // namespace

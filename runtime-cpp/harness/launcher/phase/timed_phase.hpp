@@ -7,7 +7,7 @@
 
 namespace bw::launch {
 
-/// Runs a timed phase, which ends when all samples are there or at the end of its duration.
+/// Runs a timed phase, which ends when all samples have been recorded, or at the end of its duration.
 class TimedPhase {
  public:
   TimedPhase(Launch& launch, Drivers& drivers, Footprints& footprints)
@@ -16,7 +16,7 @@ class TimedPhase {
   void run(const Plan::Phase& phase);
 
  private:
-  /// @return whether its duration ended it, before all samples had come
+  /// @return true if the phase was ended by its duration, before all samples were recorded
   bool watch(const Plan::Phase& phase);
 
   Launch& launch_;

@@ -10,10 +10,10 @@ namespace bw::launch {
 
 namespace {
 
-/// The time between two checks during a window whether there are enough samples.
+/// The time between two checks during a window whether enough samples have been recorded.
 constexpr Nanoseconds look_often = 2 * millisecond;
 
-/// The run's limit does not count the waits for the caller; a wait ends after this many times the limit.
+/// The run's limit does not include the waits for the caller; a wait ends after this multiple of the limit.
 constexpr int wall_factor = 10;
 
 }  // namespace
@@ -64,7 +64,7 @@ void WindowedPhases::check_order(const WindowCommand& command) const {
 void WindowedPhases::begin(const std::string& phase) {
   ProcessGroup& processes = launch_.processes;
   const bool first = launch_.result.phases() == 0;
-  if (first) {  // a process that spins takes the time that others need to warm up
+  if (first) {  // a process that spins takes processor time that others need to warm up
     if (const std::string why = pausing_.busy_reason(); !why.empty()) return launch_.status.ready(phase, why);
   }
   processes.step("prepare " + phase, "prepared " + phase, launch_.plan.limits.start);
@@ -90,7 +90,7 @@ void WindowedPhases::warm_up() {
       answered = seen;
       moved = now();
     } else if (progress_->of() == 0) {
-      return;  // nothing is measured in this phase
+      return;  // this phase measures nothing
     } else if (now() - moved > launch_.plan.limits.stall) {
       report_stall(launch_.processes, *progress_, drivers_);
     }

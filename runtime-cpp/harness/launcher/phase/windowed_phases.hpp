@@ -13,40 +13,40 @@
 
 namespace bw::launch {
 
-/// Measures phases in windows at its caller's commands. The system pauses between the windows.
+/// Measures phases in windows by its caller's commands. The system is paused between the windows.
 class WindowedPhases {
  public:
   WindowedPhases(Launch& launch, Drivers& drivers, Floors& floors);
 
-  /// Follows commands until the caller finishes.
+  /// Executes commands until the caller finishes.
   void run();
 
  private:
-  /// Waits for the caller. The run's limit does not count this time.
+  /// Waits for the caller's next command. The run's limit does not include this time.
   std::string next_command();
 
-  /// @throws RunFailure if the command does not fit the phase that runs, or names no phase
+  /// @throws RunFailure if the command does not fit the current phase, or names no phase
   void check_order(const WindowCommand& command) const;
   void begin(const std::string& phase);
 
-  /// Waits until each probe is over its warm-up.
+  /// Waits until each probe has ended its warm-up.
   void warm_up();
 
-  /// Measures a window. The caller decides how many there are, so the run's limit does not count their time; each has
-  /// that limit besides its length.
+  /// Measures a window. The caller decides the number of windows, so the run's limit does not include their time; the
+  /// limit of each window is the run's limit plus the window's length.
   void measure(const WindowCommand& command);
   void end();
 
-  /// Fails when windows together as long as the limit had no sample, and some are still awaited.
-  /// @param answered before the window @param span how long the system ran
+  /// Fails if consecutive windows as long as the stall limit had no sample, although samples are still missing.
+  /// @param answered the number of samples before the window @param span for how long the system ran
   void check_stall(std::uint64_t answered, Nanoseconds span);
 
   Launch& launch_;
   Drivers& drivers_;
   Floors& floors_;
   Pausing pausing_;
-  PhaseRecord* record_ = nullptr;       // of the phase that runs
-  std::unique_ptr<Progress> progress_;  // of the phase that runs
+  PhaseRecord* record_ = nullptr;       // of the current phase
+  std::unique_ptr<Progress> progress_;  // of the current phase
   Nanoseconds stalled_for_ = 0;         // the length of the last windows, if none of them had a sample
 };
 

@@ -16,7 +16,7 @@ HostFolders HostFolders::read(const std::string& path) {
   int number = 0;
   for (std::string line; std::getline(file, line);) {
     ++number;
-    // The folder is the rest of the line: a home folder may have blanks in its path
+    // The folder is the rest of the line, because the path of a home folder may contain blanks
     const auto blank = line.find(' ');
     if (blank == 0 || blank == std::string::npos || line.compare(blank + 1, 1, "/") != 0) {
       throw WrongInput(path + ":" + std::to_string(number) + ": expected `HOST FOLDER` with an absolute path, found `" +

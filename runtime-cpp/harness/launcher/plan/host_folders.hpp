@@ -6,15 +6,15 @@
 
 namespace bw::launch {
 
-/// The folders on other hosts to which the programs of a run were copied.
+/// The folders on other hosts with the copied programs of a run.
 class HostFolders {
  public:
   HostFolders() = default;
 
-  /// Reads a file with a line `HOST FOLDER` for each host. @throws WrongInput naming file and line
+  /// Reads a file with a line `HOST FOLDER` for each host. @throws WrongInput with file and line
   static HostFolders read(const std::string& path);
 
-  /// The folder on a host. Empty where nothing was copied: the paths of this machine hold there, too.
+  /// Returns the folder on a host; empty if no programs were copied, because the paths of this machine are valid there.
   const std::string& of(const std::string& host) const;
 
  private:

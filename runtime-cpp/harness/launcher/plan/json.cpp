@@ -8,7 +8,7 @@ namespace bw::launch {
 
 namespace {
 
-/// The length of the UTF-8 sequence that a text begins with; 0 when it is none.
+/// Returns the length of the UTF-8 sequence with which a text begins; 0 if there is none.
 std::size_t sequence_length(std::string_view text) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   const unsigned char first = byte(0);

@@ -25,11 +25,11 @@ Figures figures(const bw::Settings& settings, const std::string& begin, const st
   return result;
 }
 
-// Iterations of all probes, and how long the slowest timer takes for one.
+// Returns the number of iterations of all probes.
 double iterations(const bw::Settings& settings) {
   return figures(settings, "probe.", ".samples").sum + figures(settings, "probe.", ".warmup").sum;
 }
-// Ranges of rates have no effect where no process has a capacity.
+// Returns true if a process adapts its rates: without a capacity, ranges of rates have no effect.
 bool adapts_rates(const bw::Settings& settings) {
   return std::any_of(settings.values().begin(), settings.values().end(), [](const auto& setting) {
     return setting.first.starts_with("rates.") && setting.first.ends_with(".capacity");
@@ -48,7 +48,7 @@ double growth(double in_force, double planned) { return planned > 0 ? std::max(1
 Plan::Limits limits_in_force(Plan::Limits limits, const bw::Settings& planned, const bw::Settings& in_force) {
   const double longer =
       growth(iterations(in_force), iterations(planned)) * growth(slowest_period(in_force), slowest_period(planned));
-  constexpr double longest = 1e9 * static_cast<double>(second);  // thirty years; keeps the sum in its type
+  constexpr double longest = 1e9 * static_cast<double>(second);  // thirty years; keeps the sum within the type's range
   limits.time = static_cast<Nanoseconds>(std::min(static_cast<double>(limits.time) * longer, longest));
   limits.stall = std::max(limits.stall, static_cast<Nanoseconds>(std::min(2.5 * slowest_period(in_force), longest)));
   return limits;

@@ -95,7 +95,7 @@ Options Options::parse(int argc, char** argv) {
     options.with_parent = true;
   }
   if (!host_folders.empty()) options.host_folders = HostFolders::read(host_folders);
-  // Processes on other hosts start in another folder.
+  // Processes on other hosts start in another folder, so paths must be absolute.
   for (std::string* path :
        {&options.plan, &options.settings, &options.config_dir, &options.bin_dir, &options.run_dir}) {
     *path = std::filesystem::absolute(*path).lexically_normal().string();

@@ -16,12 +16,12 @@ struct Options {
   std::string config_dir;
   std::string bin_dir;
   std::string run_dir;
-  std::string status;  // empty: nowhere but the run directory; `-`: standard output
+  std::string status;  // empty: only the run directory; `-`: standard output
   std::string ssh = "ssh";
-  HostFolders host_folders;  // where programs were copied to other hosts; without: as they are here
+  HostFolders host_folders;  // folders of copied programs on other hosts; by default as on this machine
   std::vector<std::string> assignments;
-  int core = -1;              // the core of all local processes, in place of the plan's cores; -1: the plan's
-  std::uint64_t windows = 0;  // measures in windows that the caller asks for, each file with room for so many samples
+  int core = -1;              // the core of all local processes instead of the plan's cores; -1: the plan's cores
+  std::uint64_t windows = 0;  // number of samples with room in each file; 0: no windows
   bool floors = true;
   bool with_parent = false;
   bool help = false;

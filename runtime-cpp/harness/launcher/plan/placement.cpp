@@ -23,7 +23,7 @@ bool pin(const std::vector<int>& cores) noexcept {
     CPU_SET(core, &set);
   }
   if (sched_setaffinity(0, sizeof set, &set) != 0) return false;
-  // The kernel drops cores that it does not have without a word, as long as one is left.
+  // The kernel silently drops missing cores, unless all of them are missing.
   cpu_set_t in_force;
   if (sched_getaffinity(0, sizeof in_force, &in_force) != 0) return false;
   if (CPU_EQUAL(&set, &in_force)) return true;

@@ -18,7 +18,7 @@ namespace bw::launch {
 
 namespace {
 
-/// One line: its word, and its key=value pairs, each of which must be asked for.
+/// One line: a keyword with key=value pairs, each of which has to be read.
 class Line {
  public:
   Line(std::string_view text, std::string where) : where_(std::move(where)) {
@@ -38,7 +38,7 @@ class Line {
 
   [[noreturn]] void wrong(const std::string& what) const { throw WrongInput(where_ + ": " + what); }
 
-  /// The value of a key, which must be there.
+  /// Returns the value of a mandatory key.
   std::string text(const std::string& key) {
     const auto found = values_.find(key);
     if (found == values_.end()) wrong(word_ + " lacks " + key + "=…");
@@ -62,7 +62,7 @@ class Line {
     return number;
   }
 
-  /// A span in seconds, decimals allowed.
+  /// Returns a duration, given in seconds with optional decimals.
   Nanoseconds span(const std::string& key, Nanoseconds otherwise) {
     if (!values_.contains(key)) return otherwise;
     const std::string value = text(key);
@@ -73,7 +73,7 @@ class Line {
     return static_cast<Nanoseconds>(seconds * static_cast<double>(second));
   }
 
-  /// A comma-separated list, or `-` for any.
+  /// Returns the cores of a comma-separated list; `-` means any core.
   std::vector<int> cores(const std::string& key) {
     const std::string value = text(key);
     std::vector<int> result;
@@ -129,7 +129,7 @@ void read_line(Plan& plan, Line& line) {
     if (process.host.starts_with('-')) line.wrong("host=" + process.host + " is no host's name");
     process.user = line.text("user", "");
     if (process.user.starts_with('-')) line.wrong("user=" + process.user + " is no user's name");
-    line.text("folder", "");  // for those who copy programs to the host: they tell by --host-folders where
+    line.text("folder", "");  // for tools that copy programs to the host, which pass the folder by --host-folders
     process.config = line.text("config");
     process.placement = read_scheduling(line);
     process.placement.cores = line.cores("cores");
@@ -170,7 +170,7 @@ void read_line(Plan& plan, Line& line) {
   line.finish();
 }
 
-/// All processes of a host share one connection to it.
+/// Checks that each host has one user: all processes of a host share one connection.
 void check_users(const Plan& plan, const std::string& where) {
   std::map<std::string, std::string> users;
   for (const Plan::Process& process : plan.processes) {
@@ -181,7 +181,7 @@ void check_users(const Plan& plan, const std::string& where) {
   }
 }
 
-/// Footprints are of processes and phases that there are.
+/// Checks that the processes and phases of footprints exist.
 void check_footprints(const Plan& plan, const std::set<std::string>& processes, const std::string& where) {
   for (const Plan::Footprint& footprint : plan.footprints) {
     if (!processes.contains(footprint.process))
@@ -194,7 +194,7 @@ void check_footprints(const Plan& plan, const std::set<std::string>& processes, 
   }
 }
 
-/// Paths between hosts begin and end in processes that there are.
+/// Checks that paths between hosts begin and end in existing processes.
 void check_cross_host_paths(const Plan& plan, const std::set<std::string>& processes, const std::string& where) {
   for (const Plan::CrossHostPath& path : plan.cross_host_paths) {
     if (!processes.contains(path.from))
@@ -204,7 +204,7 @@ void check_cross_host_paths(const Plan& plan, const std::set<std::string>& proce
   }
 }
 
-/// Clocks are compared by processes that there are.
+/// Checks that the processes that compare clocks exist.
 void check_link_clocks(const Plan& plan, const std::set<std::string>& processes, const std::string& where) {
   for (const Plan::LinkClock& clock : plan.link_clocks) {
     for (const std::string& process : {clock.from, clock.to}) {

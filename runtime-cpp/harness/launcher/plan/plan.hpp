@@ -16,31 +16,31 @@ struct Placement {
   int priority = 0;        // 1 to 99 for fifo and rr
 };
 
-/// plan/launch.plan.
+/// The contents of plan/launch.plan.
 struct Plan {
   struct Limits {
-    Nanoseconds time = 120 * second;  // the whole run
-    Nanoseconds start = 10 * second;  // each step before the first phase
-    Nanoseconds stop = 5 * second;    // each step that ends a phase, and the end
-    Nanoseconds stall = 10 * second;  // without a sample while a phase runs
-    Nanoseconds drain = 10 * second;  // for what is under way when a phase ends
+    Nanoseconds time = 120 * second;  // for the whole run
+    Nanoseconds start = 10 * second;  // for each step before the first phase
+    Nanoseconds stop = 5 * second;    // for each step that ends a phase, and for the end
+    Nanoseconds stall = 10 * second;  // without a sample during a phase
+    Nanoseconds drain = 10 * second;  // for events in flight when a phase ends
   };
   struct Phase {
     std::string name;
-    Nanoseconds duration = 0;  // it ends after this at the latest; 0: when all samples are there
+    Nanoseconds duration = 0;  // the longest duration of the phase; 0: until all samples are recorded
   };
   struct Process {
     std::string name;
     std::string executable;
     std::string node;
     std::string host;  // empty: this machine
-    std::string user;  // to log in as on the host; empty: that of ssh's configuration
+    std::string user;  // the user to log in as; empty: the user in ssh's configuration
     std::string config;
     Placement placement;
   };
-  struct Footprint {  // of which process memory is looked at
+  struct Footprint {  // a process whose memory is measured
     std::string process;
-    std::vector<std::string> phases;  // in these; none: its program alone
+    std::vector<std::string> phases;  // the phases in which it is measured; empty: only the size of its program
   };
   struct Floor {
     std::string name;
@@ -48,7 +48,7 @@ struct Plan {
     std::int64_t reply_bytes;
     std::vector<int> client_cores;
     std::vector<int> server_cores;
-    Placement scheduling;  // of both sides; its cores are these above
+    Placement scheduling;  // of both sides, on the cores above
     std::int64_t samples;
     std::int64_t warmup;
   };
@@ -64,13 +64,13 @@ struct Plan {
   /// Two hosts whose clocks are compared over a link between them.
   struct LinkClock {
     std::string link;
-    std::string from;          // the process that asks
-    std::string from_address;  // of its host on the link
-    std::string to;            // the process that answers
+    std::string from;          // the asking process
+    std::string from_address;  // the address of its host on the link
+    std::string to;            // the answering process
     std::string to_address;
   };
 
-  /// Places what runs on this machine on one core.
+  /// Places the processes on this machine on one core.
   void place_on(int core);
 
   std::string experiment;
@@ -82,7 +82,7 @@ struct Plan {
   std::vector<CrossHostPath> cross_host_paths;
   std::vector<LinkClock> link_clocks;
 
-  /// @throws WrongInput naming file and line
+  /// @throws WrongInput with file and line
   static Plan read(const std::string& path);
   static Plan parse(const std::string& text, const std::string& where);
 };

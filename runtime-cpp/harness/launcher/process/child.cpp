@@ -52,7 +52,7 @@ void Child::send() {
     if (count < 0 && errno == EINTR) continue;
     if (count < 0 && errno == EAGAIN) return;
     if (count < 0) {
-      queue_.clear();  // it reads no more: its end will be seen
+      queue_.clear();  // the child does not read any more; look() will notice its end
       return;
     }
     queue_.erase(0, static_cast<std::size_t>(count));
@@ -87,13 +87,14 @@ std::optional<std::string> Child::next_line() {
 void Child::look() {
   if (ended_) return;
   const auto id = static_cast<id_t>(spawned_.pid);
-  // Stops and ends are asked for apart: the child may end between any two calls, and what is not asked for stays.
+  // Stops and ends are requested separately: the child may end between two calls, and an event that is not requested
+  // stays pending.
   siginfo_t info{};
   while (waitid(P_PID, id, &info, WSTOPPED | WCONTINUED | WNOHANG) == 0 && info.si_pid != 0) {
     stop_signal_ = info.si_code == CLD_STOPPED ? info.si_status : 0;
     info = {};
   }
-  // First without reaping: as long as the group's leader is not reaped, its number cannot be another group's.
+  // At first without reaping: until the group's leader is reaped, no other group can get its number.
   info = {};
   if (waitid(P_PID, id, &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid == 0) return;
   ::kill(-spawned_.pid, SIGKILL);

@@ -8,15 +8,15 @@
 
 namespace bw::launch {
 
-/// Such as SIGSEGV.
+/// Returns the name of a signal, such as SIGSEGV.
 std::string signal_name(int number);
 
-/// A started process, its side of the protocol's pipes, and what is known of its end.
+/// A started process, its end of the protocol's pipes, and how it ended.
 class Child {
  public:
   explicit Child(const Command& command);
 
-  /// Kills its whole group and waits for it, if it is still there.
+  /// Kills the process's group and waits for it, if it still runs.
   ~Child();
   Child(const Child&) = delete;
   Child& operator=(const Child&) = delete;
@@ -25,21 +25,22 @@ class Child {
   pid_t pid() const noexcept { return spawned_.pid; }
   const std::string& log() const noexcept { return log_; }
 
-  /// For poll; -1 once closed.
+  /// Returns the descriptor for poll; -1 if it is closed.
   int output() const noexcept { return spawned_.output; }
   int input() const noexcept { return queue_.empty() ? -1 : spawned_.input; }
 
-  /// Sends a line, as soon as the pipe takes it.
+  /// Sends a line as soon as there is room in the pipe.
   void say(const std::string& line);
   void send();
 
-  /// Reads what is there. @return whether there may be more
+  /// Reads available output. @return true if there may be more
   bool receive();
 
-  /// The next whole line that it said.
+  /// Returns the next complete line of its output.
   std::optional<std::string> next_line();
 
-  /// Looks whether it ended, or was stopped or continued by a signal. Kills what it left behind in its group.
+  /// Checks whether the process has ended, or was stopped or continued by a signal. Kills the rest of its group after
+  /// its end.
   void look();
 
   bool ended() const noexcept { return ended_; }
@@ -48,7 +49,7 @@ class Child {
   int exit_code() const noexcept { return exit_code_; }
   int signal() const noexcept { return signal_; }
 
-  /// `was killed by SIGSEGV`, `exited with code 3`, `is stopped by SIGSTOP`, `runs`
+  /// Returns `was killed by SIGSEGV`, `exited with code 3`, `is stopped by SIGSTOP` or `runs`.
   std::string state() const;
 
   void kill() noexcept;

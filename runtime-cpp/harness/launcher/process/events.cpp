@@ -18,7 +18,7 @@ namespace bw::launch {
 
 namespace {
 
-/// Longer input is dropped: a caller waits for the answer to each command.
+/// Longer input is dropped: a caller has to wait for the answer to each command.
 constexpr std::size_t max_input = 65536;
 
 }  // namespace
@@ -81,7 +81,7 @@ void Events::take_signals(Members& members) {
   for (Member& member : members) {
     member.child.look();
     if (!member.child.ended()) continue;
-    while (member.child.receive()) {  // its last words
+    while (member.child.receive()) {  // reads its last lines
     }
   }
 }

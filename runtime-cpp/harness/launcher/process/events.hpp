@@ -10,20 +10,20 @@
 
 namespace bw::launch {
 
-/// All events that the launcher waits for, in one poll: signals, its caller's pipe, and output and end of processes.
+/// All events for which the launcher waits in one poll: signals, its caller's pipe, and output and end of processes.
 class Events {
  public:
-  /// Blocks the signals that it takes from now on. @param with_parent whether the end of standard input ends the run
+  /// Blocks the signals that it handles. @param with_parent true if the end of standard input ends the run
   explicit Events(bool with_parent);
   ~Events();
   Events(const Events&) = delete;
   Events& operator=(const Events&) = delete;
 
-  /// Waits until something happened or a time has come; sends and receives for all members, and looks for ended ones.
+  /// Waits for an event or until a time; then sends and receives for all members, and detects ended processes.
   /// @throws RunFailure (interrupted)
   void wait(Members& members, Nanoseconds until);
 
-  /// The next line that the caller said, if it has.
+  /// Returns the next line from the caller, if there is one.
   std::optional<std::string> next_command();
 
  private:
@@ -31,7 +31,7 @@ class Events {
 
   int signals_;
   bool with_parent_;
-  std::string input_;  // by the caller
+  std::string input_;  // from the caller
 };
 
 }  // namespace bw::launch

@@ -8,13 +8,13 @@ namespace bw::launch {
 
 enum ExitCode { good = 0, failed = 1, wrong_input = 2, machine_lacks = 3, interrupted = 130 };
 
-/// The plan, settings or arguments cannot be used. Exit code 2.
+/// An error in the plan, settings or arguments. Exit code 2.
 class WrongInput : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-/// The run failed: its class (start, run, timeout, wrong-answer, interrupted), the process, and a message for the user.
+/// A failed run: the class (start, run, timeout, wrong-answer, interrupted), the process, and a message for the user.
 class RunFailure : public std::runtime_error {
  public:
   RunFailure(std::string kind, std::string process, const std::string& text, ExitCode code = failed)
@@ -22,7 +22,7 @@ class RunFailure : public std::runtime_error {
 
   const std::string& kind() const noexcept { return kind_; }
 
-  /// Returns the name of the failed process; empty if the failure concerns several.
+  /// Returns the name of the failed process; empty if several processes are concerned.
   const std::string& process() const noexcept { return process_; }
   ExitCode code() const noexcept { return code_; }
 

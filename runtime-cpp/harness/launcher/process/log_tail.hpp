@@ -5,7 +5,7 @@
 
 namespace bw::launch {
 
-/// `; the last lines of its log FILE:` and these lines, for a message; nothing when there are none.
+/// Returns `; the last lines of its log FILE:` and the lines, for a message; empty if the log has no lines.
 std::string last_lines(const std::string& file, int lines = 10);
 
 }  // namespace bw::launch

@@ -10,15 +10,15 @@ namespace bw::launch {
 
 namespace {
 
-/// The time in which processes may stop by themselves after the run was broken off.
+/// The time in which processes may stop themselves after the run was aborted.
 constexpr Nanoseconds stop_limit = 2 * second;
 
 constexpr Nanoseconds heartbeat_period = 2 * second;
 
-/// ssh(1): an error of its own. Other exit codes are those of the command on the other host.
+/// The exit code for an error of ssh(1) itself. Other exit codes are those of the remote command.
 constexpr int ssh_error = 255;
 
-/// @throws RunFailure with the reason that a process gave
+/// @throws RunFailure with the reason that a process has reported
 [[noreturn]] void report_failure(const Member& member, const std::string& line) {
   const auto blank = line.find(' ', 8);
   const std::string kind = line.substr(8, blank - 8);
@@ -175,7 +175,7 @@ void ProcessGroup::wait_until_ended(Nanoseconds until) noexcept {
   try {
     while (!std::all_of(members_.begin(), members_.end(), ended) && now() < until) wait_for_ends(until);
   } catch (const RunFailure&) {
-    // Interrupted once more: the processes get no more time.
+    // A second interruption: the processes get no more time.
   }
 }
 

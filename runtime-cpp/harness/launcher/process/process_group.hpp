@@ -13,33 +13,33 @@
 
 namespace bw::launch {
 
-/// A span for messages: `1.5 s`.
+/// Formats a duration for messages: `1.5 s`.
 std::string seconds(Nanoseconds span);
 
-/// Reads lines of the protocol that are no awaited answers.
+/// Reads lines of the protocol that are no expected answers.
 class LineReader {
  public:
   virtual ~LineReader() = default;
 
-  /// @return whether it expects such a line now, and has read it
+  /// @return true if it expected the line and has read it
   virtual bool take(Member& member, const std::string& line) = 0;
 };
 
-/// The processes of a run. Says and reads the lines of the protocol, and notices failures, ends and passed limits.
+/// The processes of a run. Sends and reads the lines of the protocol, and detects failures, ends and exceeded limits.
 ///
-/// All functions that wait throw RunFailure if a process fails or ends, or if a limit passes.
+/// All functions that wait throw RunFailure if a process fails or ends, or if a limit is exceeded.
 class ProcessGroup {
  public:
-  /// The run's time limit begins now. @param with_parent whether the end of standard input ends the run
+  /// Begins the run's time limit. @param with_parent true if the end of standard input ends the run
   ProcessGroup(const Plan::Limits& limits, bool with_parent);
   ProcessGroup(const ProcessGroup&) = delete;
   ProcessGroup& operator=(const ProcessGroup&) = delete;
 
-  /// Lines that no process was asked for go to these readers, in the order of their registration. A reader must exist
-  /// as long as lines are read.
+  /// Registers a reader of lines that are no expected answers; readers are called in the order of their registration. A
+  /// reader must exist as long as lines are read.
   void add(LineReader& reader) { readers_.push_back(&reader); }
 
-  /// A function that is called after a process has given an awaited answer.
+  /// Sets a function that is called after a process has given an expected answer.
   void on_answer(std::function<void(const Member& member, const std::string& line)> listener) {
     on_answer_ = std::move(listener);
   }
@@ -47,20 +47,20 @@ class ProcessGroup {
   /// @throws RunFailure if the program cannot be started
   Member& start(const Command& command, const std::string& host = "");
 
-  /// Starts a program, waits until it has ended well, and forgets it.
+  /// Starts a program, waits until it has ended successfully, and removes it.
   void run(const Command& command);
 
   Members& members() noexcept { return members_; }
   const Members& members() const noexcept { return members_; }
   const Plan::Limits& limits() const noexcept { return limits_; }
 
-  /// From now on the processes on other hosts hear that this program is there: they end if they hear nothing.
+  /// Begins to send signs of life to the processes on other hosts, which end if they receive none.
   void begin_heartbeat() { next_heartbeat_ = now(); }
 
-  /// The run has begun: what goes wrong from now on is of class run.
+  /// Marks the run as active: later failures are of class run.
   void activate() noexcept { active_ = true; }
 
-  /// Messages name the phase. Empty: none runs.
+  /// Sets the phase for messages; empty if no phase is running.
   void phase(const std::string& name) { phase_ = name; }
   const std::string& phase() const noexcept { return phase_; }
 
@@ -72,22 +72,23 @@ class ProcessGroup {
   void wait_for_answers(Nanoseconds limit);
   void wait_for_answer(const Member& member, Nanoseconds limit);
 
-  /// Waits for events, and reads all lines that have come.
+  /// Waits for events, and reads all lines that have arrived.
   void wait(Nanoseconds until);
 
-  /// Waits for events, but reads no line, and takes no end for a failure. @throws RunFailure (interrupted)
+  /// Waits for events without reading lines; the end of a process is no failure. @throws RunFailure (interrupted)
   void wait_for_ends(Nanoseconds until) { events_.wait(members_, until); }
 
-  /// The next line that the caller said, if it has.
+  /// Returns the next line from the caller, if there is one.
   std::optional<std::string> next_command() { return events_.next_command(); }
 
-  /// @throws RunFailure with the reason why a process ended that should not have
+  /// @throws RunFailure with the reason if a process has ended unexpectedly
   void check_end(const Member& member) const;
 
-  /// The time at which the run's limit passes.
+  /// Returns the time at which the run's limit ends.
   Nanoseconds deadline() const noexcept { return deadline_; }
 
-  /// Sets another limit for a part of the run whose time does not count; afterwards the rest of the run's limit holds.
+  /// Sets another limit for a part of the run that the run's limit does not include; afterwards the rest of the limit
+  /// holds.
   class Uncounted {
    public:
     Uncounted(ProcessGroup& group, Nanoseconds deadline) : group_(group), left_(group.deadline_ - now()) {
@@ -102,7 +103,7 @@ class ProcessGroup {
     Nanoseconds left_;
   };
 
-  /// Ends all processes in any state. @param orderly let them stop by themselves first, for a short time
+  /// Ends all processes in any state. @param orderly true to let them stop themselves first, for a short time
   void take_down(bool orderly) noexcept;
 
  private:

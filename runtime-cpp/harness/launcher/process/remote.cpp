@@ -64,11 +64,11 @@ std::string Remote::run_dir_on(const std::string& host) const {
 std::vector<std::string> Remote::watch(const std::string& host) const {
   const std::string folder = shell_word(run_dir_on(host));
   const std::string ids = folder + "/process-ids";
-  // Where programs were copied, the whole run directory is a copy of what has been collected
+  // If programs were copied, the whole run directory on the host is a copy of collected files
   const std::string left = folders.of(host).empty() ? ids : folder;
-  // A folder of copies that the host has removed is not made again, since nothing would remove it
+  // A folder of copies that the host has removed is not created again, because nothing would remove it
   const std::string there = folders.of(host).empty() ? "" : "cd " + shell_word(folders.of(host)) + " || exit; ";
-  // A process that got the number later has another command line, and is left alone
+  // A process that got the number later has another command line, and is not killed
   const std::string kill =
       "for name in *; do if tr '\\0' ' ' </proc/\"$(cat \"$name\")\"/cmdline | grep -qF -- \"--process $name "
       "--run-dir \"" +

@@ -10,11 +10,11 @@
 
 namespace bw::launch {
 
-/// A word for a POSIX shell that stands for exactly these characters.
+/// Quotes a text as a word for a POSIX shell.
 std::string shell_word(const std::string& text);
 
-/// Sockets over which commands to a host share one connection of ssh: in a folder of this run's own, with a short path,
-/// since the path of a socket has 107 octets at most. Removed at the end.
+/// The sockets over which commands to a host share one connection of ssh. They are in a temporary folder with a short
+/// path, since the path of a socket has at most 107 octets. The folder is removed at the end.
 class ConnectionSockets {
  public:
   ConnectionSockets() = default;
@@ -22,13 +22,13 @@ class ConnectionSockets {
   ConnectionSockets(const ConnectionSockets&) = delete;
   ConnectionSockets& operator=(const ConnectionSockets&) = delete;
 
-  /// Makes the folder. Where that fails, which is no reason not to run, each command has a connection of its own.
+  /// Creates the folder. If that fails, each command has its own connection; the run continues.
   void make();
 
-  /// The options of the command that makes a host's connection.
+  /// Returns the options of the command that opens a host's connection.
   std::vector<std::string> first() const { return options("yes"); }
 
-  /// The options of commands that use it; where it is not there, they make one for themselves.
+  /// Returns the options of commands that use the connection; without the connection, each opens its own.
   std::vector<std::string> others() const { return options("no"); }
 
  private:
@@ -37,32 +37,32 @@ class ConnectionSockets {
   std::string folder_;
 };
 
-/// How commands reach other hosts.
+/// Creates the commands that run on other hosts.
 struct Remote {
-  std::string ssh;  // the command
+  std::string ssh;  // the command ssh
   std::string run_dir;
   HostFolders folders;
-  std::map<std::string, std::string> users;  // by host, where the plan names one
+  std::map<std::string, std::string> users;  // by host, if the plan names a user
   ConnectionSockets sockets;
 
-  /// The run directory on a host: this machine's path, or a folder of this run beside the programs that were copied.
+  /// Returns the run directory on a host: this machine's path, or a folder of this run next to the copied programs.
   std::string run_dir_on(const std::string& host) const;
 
-  /// The command that makes the connection to a host. There, it says `ready`; when it is told `done`, or its connection
-  /// ends, it ends, too. In the second case it kills those processes of the run that do not end by themselves. In both
-  /// cases it removes the run directory beside programs that were copied.
+  /// Returns the command that opens the connection to a host. It prints `ready` there, and ends when it reads `done` or
+  /// its connection ends. In the second case it kills the processes of the run that do not end by themselves. In both
+  /// cases it removes the run directory next to copied programs.
   std::vector<std::string> watch(const std::string& host) const;
 
-  /// The command that starts a process there: ssh, which carries standard input and output, and a command line for the
-  /// shell that makes the run directory, places the process with taskset and chrt, and becomes it.
+  /// Returns the command that starts a process on the host: ssh, which forwards standard input and output, with a shell
+  /// command that creates the run directory, places the process with taskset and chrt, and executes the program.
   std::vector<std::string> start(const std::string& host, const std::string& process, const Placement& placement,
                                  const std::vector<std::string>& arguments) const;
 
-  /// The command that runs a line of shell there.
+  /// Returns the command that runs a shell command on the host.
   std::vector<std::string> run(const std::string& host, const std::string& line) const;
 
-  /// The command that copies a host's samples into the run directory of this host. Files that have come in part are not
-  /// among the others.
+  /// Returns the command that copies a host's samples into the run directory of this machine. Partly copied files are
+  /// not mixed with the others.
   std::vector<std::string> collect(const std::string& host) const;
 
  private:

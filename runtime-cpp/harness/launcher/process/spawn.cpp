@@ -21,7 +21,7 @@ namespace bw::launch {
 
 namespace {
 
-/// Both ends of a pipe, closed when they go out of scope unless taken.
+/// Both ends of a pipe, closed at the end of the scope unless taken.
 class Pipe {
  public:
   explicit Pipe(const std::string& process) {
@@ -53,7 +53,7 @@ class Pipe {
   std::array<int, 2> ends_{-1, -1};
 };
 
-/// The report of a child that could not run the program.
+/// The report of a child that could not execute the program.
 struct Refusal {
   bool placed;
   PlacementError placement;
@@ -65,11 +65,11 @@ struct Refusal {
   _exit(127);
 }
 
-/// In the child: what it is to have before the program runs. Async-signal-safe calls only.
+/// Runs in the child: sets up everything before the program is executed. Uses async-signal-safe calls only.
 void become(pid_t parent, const Placement& placement, int input, int output, int log, int report) {
   setpgid(0, 0);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (getppid() != parent) _exit(127);  // it died before it was asked for
+  if (getppid() != parent) _exit(127);  // the parent ended before PR_SET_PDEATHSIG took effect
 
   sigset_t none;
   sigemptyset(&none);
@@ -79,7 +79,7 @@ void become(pid_t parent, const Placement& placement, int input, int output, int
   dup2(output, STDOUT_FILENO);
   dup2(log, STDERR_FILENO);
 
-  rlimit locked;  // sample files are locked in memory as far as this user may
+  rlimit locked;  // sample files are locked in memory up to the limit of this user
   if (getrlimit(RLIMIT_MEMLOCK, &locked) == 0) {
     locked.rlim_cur = locked.rlim_max;
     setrlimit(RLIMIT_MEMLOCK, &locked);
@@ -93,7 +93,7 @@ void check_refusal(const Command& command, int report, pid_t pid) {
   do {
     count = read(report, &refusal, sizeof refusal);
   } while (count < 0 && errno == EINTR);
-  if (count == 0) return;  // closed by exec
+  if (count == 0) return;  // exec has closed the pipe
   waitpid(pid, nullptr, 0);
   if (count != sizeof refusal) throw RunFailure("start", command.process, "it died before its program ran");
   if (!refusal.placed) {
@@ -128,7 +128,7 @@ Spawned spawn(const Command& command) {
   if (pid < 0) {
     throw RunFailure("start", command.process, with_error("cannot start a process", error), machine_lacks);
   }
-  setpgid(pid, pid);  // here too: it must be its own group before anyone may want to kill it
+  setpgid(pid, pid);  // also here: the child must be in its own group before any code may kill the group
   report.close_end(1);
   check_refusal(command, report.read_end(), pid);
   return {pid, input.take(1), output.take(0)};

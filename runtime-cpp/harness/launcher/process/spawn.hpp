@@ -15,17 +15,17 @@ struct Command {
   std::string process;  // for messages
   std::vector<std::string> arguments;
   Placement placement;
-  std::string log;  // file for standard error
+  std::string log;  // the file for standard error
 };
 
-/// A child just started, in a process group of its own, which dies with this process.
+/// A child in its own process group, which is killed when this process ends.
 struct Spawned {
   pid_t pid;
   int input;   // its standard input, not blocking
   int output;  // its standard output, not blocking
 };
 
-/// @throws RunFailure (start) when it cannot be placed or executed; exit code 3 when this machine does not permit it
+/// @throws RunFailure (start) if it cannot be placed or executed; exit code 3 if this machine does not permit it
 Spawned spawn(const Command& command);
 
 }  // namespace bw::launch

@@ -11,8 +11,8 @@ namespace {
 
 constexpr std::size_t longest_answers = 16'000;
 
-/// pmc speaks to ptp4l in the domain that its configuration names. timedatectl would start a timesyncd that is not
-/// running. Processes have at most 15 characters of their program's name.
+/// pmc uses the domain in the configuration of ptp4l. timedatectl would start a timesyncd that is not running. The
+/// kernel cuts the names of processes to 15 characters.
 constexpr const char* questions = R"(LC_ALL=C PATH="$PATH:/usr/sbin:/sbin"; export LC_ALL PATH
 say() { echo "= $1"; head -c 3000 | sed "s/^/ /" | head -c 3000; echo; }
 ask() {
@@ -28,7 +28,7 @@ conf=/etc/linuxptp/ptp4l.conf
 [ -r $conf ] || conf=/dev/null
 ask pmc pmc -f $conf -u -b 0 "GET CURRENT_DATA_SET" "GET PARENT_DATA_SET" "GET PORT_DATA_SET")";
 
-/// A command whose output goes into a file, as much of it as is read again.
+/// Returns a command that writes the output of a shell command into a file, up to the size that is read again.
 std::vector<std::string> into(const std::string& command, const std::string& file) {
   return {"sh", "-c", command + " </dev/null | head -c " + std::to_string(longest_answers) + " >" + shell_word(file)};
 }

@@ -12,7 +12,7 @@ namespace bw::launch {
 
 namespace {
 
-/// The date and time now, in UTC, as in RFC 3339.
+/// Returns the current date and time in UTC, in the format of RFC 3339.
 std::string date_and_time() {
   timespec time{};
   clock_gettime(CLOCK_REALTIME, &time);
@@ -26,7 +26,7 @@ std::string date_and_time() {
 
 std::string number_or_null(bool present, std::int64_t number) { return present ? std::to_string(number) : "null"; }
 
-/// A JSON array of what `print` makes of each element.
+/// Returns a JSON array of the results of `print` for each element.
 template <class List, class Print>
 std::string array(const List& list, Print print) {
   std::string text = "[";
@@ -126,7 +126,7 @@ std::string clock_text(const ClockRecord& record) {
          ",\n  \"groups\":" + array(record.groups, group) + "}";
 }
 
-/// @param entry its key has no meaning outside of this program
+/// @param entry the record; its key is not part of the text
 std::string link_clock_text(const std::pair<const std::size_t, LinkClockRecord>& entry) {
   const LinkClockRecord& record = entry.second;
   const auto host = [](const std::string& name) { return name.empty() ? "null" : json_string(name); };

@@ -75,7 +75,7 @@ void Status::end(int exit_code) { write_line("{\"event\":\"end\",\"exit\":" + st
 void Status::write_line(const std::string& line) {
   const std::string text = line + "\n";
   for (const int file : {kept_, caller_}) {
-    // A caller that does not listen any more is no reason to stop: with --with-parent, its closed pipe is.
+    // A closed pipe of the caller does not stop the run here; with --with-parent, the closed standard input does.
     if (file >= 0 && write(file, text.data(), text.size()) < 0) continue;
   }
 }

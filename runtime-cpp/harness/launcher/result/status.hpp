@@ -10,10 +10,10 @@
 
 namespace bw::launch {
 
-/// Tells what happens, one JSON object a line, in the run directory's status.jsonl and where the caller wants it.
+/// Reports the progress, one JSON object in each line, in the run directory's status.jsonl and for the caller.
 class Status {
  public:
-  /// @param file for the caller: empty for none, `-` for standard output. @throws WrongInput
+  /// @param file the file for the caller: empty for none, `-` for standard output. @throws WrongInput
   Status(const std::string& run_dir, const std::string& file);
   ~Status();
   Status(const Status&) = delete;
@@ -22,13 +22,14 @@ class Status {
   void state(const std::string& state, const std::string& phase = "");
   void progress(const std::string& phase, std::uint64_t done, std::uint64_t of);
 
-  /// Another host has come to a step of its preparation. @param done the hosts that have come so far
+  /// Reports that another host has completed a step of its preparation. @param done number of hosts that have completed
+  /// it
   void host(const std::string& host, const std::string& step, std::size_t done, std::size_t of);
 
-  /// A phase is warm and paused, or it cannot pause. @param why_not what makes it unfit for windows; empty: nothing
+  /// Reports that a phase is warm and paused. @param why_not the reason why it is unfit for windows; empty if it is fit
   void ready(const std::string& phase, const std::string& why_not);
 
-  /// @param complete whether each probe has enough samples
+  /// @param complete true if each probe has enough samples
   void window(const std::string& phase, const PhaseRecord::Window& window, bool complete);
 
   /// Reports a problem of a run that does not fail.

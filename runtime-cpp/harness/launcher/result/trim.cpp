@@ -18,7 +18,7 @@ namespace bw::launch {
 
 namespace {
 
-/// @return the file's size behind its last record; 0 when it is no whole sample file
+/// @return the file's size up to its last record; 0 if it is no complete sample file
 std::size_t used_size(SampleHeader& header) {
   if (std::memcmp(header.magic, SampleHeader::expected_magic, sizeof header.magic) != 0) return 0;
   const std::uint64_t records = std::min(header.reserved.load(std::memory_order_relaxed), header.capacity);

@@ -5,8 +5,8 @@
 
 namespace bw::launch {
 
-/// Cuts each sample file of a folder behind its last record, when no process writes to it any more.
-/// @throws WrongInput when a file cannot be cut
+/// Truncates each sample file of a folder behind its last record, after all writing processes have ended.
+/// @throws WrongInput if a file cannot be truncated
 void trim_samples(const std::string& folder);
 
 }  // namespace bw::launch

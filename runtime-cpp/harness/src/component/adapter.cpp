@@ -21,7 +21,8 @@ std::string bytes(const ObjectId& id) {
 
 }  // namespace
 
-/// Servants live as long as their component: nothing is made when an object is first called, and nothing ends with it.
+/// Returns servants, which live as long as their component: activating and deactivating an object creates and destroys
+/// none.
 class Adapter::Activator : public virtual PortableServer::ServantActivator, public virtual CORBA::LocalObject {
  public:
   explicit Activator(const Adapter& adapter) : adapter_(adapter) {}
@@ -95,7 +96,7 @@ CORBA::Object_ptr Adapter::activate(const std::string& name, Servant servant) {
   return poa_->id_to_reference(id);
 }
 
-/// A reference without activating anything.
+/// Returns a reference without activating an object.
 CORBA::Object_ptr Adapter::refer(const std::string& name, const char* type) {
   if (policies_.id_assignment == PortableServer::SYSTEM_ID) return poa_->create_reference(type);
   PortableServer::ObjectId_var id = PortableServer::string_to_ObjectId(name.c_str());
@@ -112,7 +113,7 @@ void Adapter::set_manager() {
   }
 }
 
-// Called while nothing is added any more: no lock.
+// Needs no lock, because it is only called when no object is added any more.
 Servant Adapter::find(const ObjectId& id) const {
   const auto found = servants_.find(bytes(id));
   if (found == servants_.end()) throw CORBA::OBJECT_NOT_EXIST();

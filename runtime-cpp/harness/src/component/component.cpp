@@ -9,7 +9,7 @@ namespace bw {
 
 namespace {
 
-/// In place of a driver's number, in activations that begin with a call from outside.
+/// Stands for the driver's number in activations that begin with a call from outside.
 constexpr std::uint16_t called_from_outside = 0xffff;
 
 }  // namespace

@@ -30,7 +30,7 @@ bool Admission::await_none(Nanoseconds until) {
 }
 
 void Admission::notify() noexcept {
-  { const std::lock_guard lock(mutex_); }  // a thread that is about to wait has seen the change, or waits already
+  { const std::lock_guard lock(mutex_); }  // a thread that is about to wait has either seen the change or waits already
   changed_.notify_all();
 }
 

@@ -8,8 +8,8 @@ namespace bw {
 
 namespace {
 
-/// Computes a chain of values. Each value depends on the one before, so neither the compiler nor the processor can
-/// shorten the loop. The loop touches no memory.
+/// Computes a chain of values. Each value depends on the previous one, so neither the compiler nor the processor can
+/// shorten the loop. The loop accesses no memory.
 void work(std::uint64_t rounds) noexcept {
   std::uint64_t value = rounds | 1;
   for (std::uint64_t i = 0; i < rounds; ++i) {

@@ -13,7 +13,7 @@ namespace {
 /// One less than the number that stands for calls from outside.
 constexpr std::int64_t highest_number = 0xfffe;
 
-/// A larger number of threads is refused as a mistake.
+/// A larger number of threads is refused as an error of the model.
 constexpr std::int64_t most_threads = 10'000;
 
 }  // namespace
@@ -59,7 +59,7 @@ Driver::Driver(Component& component, const std::string& name, Behaviour behaviou
   component.process().add(*this);
 }
 
-// Waits for the threads of a driver that was not ended before: they would otherwise outlive the component that they
+// Waits for the threads of a driver that was not stopped before: they would otherwise outlive the component that they
 // use.
 Driver::~Driver() { join(); }
 

@@ -36,7 +36,7 @@ std::uint64_t Random::next() noexcept {
 }
 
 double Random::normal(double mean, double deviation) noexcept {
-  // Box and Muller's transform; its second value is left, so that each draw takes as many numbers.
+  // Box-Muller transform; the second value is discarded, so that each call uses the same number of random numbers.
   const double radius = std::sqrt(-2 * std::log1p(-unit()));
   return mean + deviation * radius * std::cos(2 * std::numbers::pi * unit());
 }
@@ -60,11 +60,11 @@ std::size_t Random::choose(std::initializer_list<double> weights) noexcept {
     }
     ++index;
   }
-  return last;  // the remainder of rounding
+  return last;  // reached by rounding errors only
 }
 
 std::uint64_t Random::up_to(std::uint64_t most) noexcept {
-  // Numbers of as few bits as needed, until one fits: on average less than two tries, and no number is likelier.
+  // Draws numbers with as few bits as needed until one is in the range: fewer than two draws on average, and no bias.
   const std::uint64_t mask = ~std::uint64_t{0} >> std::countl_zero(most | 1);
   for (;;) {
     if (const std::uint64_t number = next() & mask; number <= most) return number;
@@ -72,7 +72,8 @@ std::uint64_t Random::up_to(std::uint64_t most) noexcept {
 }
 
 std::uint64_t random_key(std::uint64_t seed, std::string_view trigger) noexcept {
-  // FNV-1a over the name (draft-eastlake-fnv), so that the key is the same on each machine; then the two are mixed.
+  // FNV-1a over the name (draft-eastlake-fnv), so that the key is the same on each machine; then it is mixed with the
+  // seed.
   std::uint64_t name = 0xcbf29ce484222325;
   for (const char letter : trigger) name = (name ^ static_cast<unsigned char>(letter)) * 0x100000001b3;
   const auto low = [](std::uint64_t value) { return static_cast<std::uint32_t>(value); };

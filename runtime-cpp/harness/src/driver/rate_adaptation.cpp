@@ -12,7 +12,7 @@ namespace bw {
 
 namespace {
 
-/// A smaller change of the load, in processors, is within what two activations differ by.
+/// Smaller changes of the load, in processors, are within the usual difference between two activations.
 constexpr double least_change = 0.01;
 
 double rate_of(double period) { return static_cast<double>(second) / period; }
@@ -64,11 +64,11 @@ bool RateAdaptation::Rate::has_changed() const noexcept {
   const Nanoseconds elapsed = load_.elapsed();
   const Nanoseconds taken_elapsed = taken_elapsed_.load(std::memory_order_relaxed);
   const Nanoseconds taken = taken_processor_time_.load(std::memory_order_relaxed);
-  // A timer that is shed may want less than such a change, and find no room for it.
+  // A shed timer may need less than this change, and still find no room.
   if (is_shed()) return difference(load_.processor_time(), taken) > taken / 8;
   const double change = seconds(difference(load_.processor_time(), taken)) * rate_of(period());
   if (change > least_change || (taken == 0 && load_.processor_time() > 0)) return true;
-  // Activations that take long limit the rate, whatever they wait for; by an eighth, because links vary.
+  // Long activations limit the rate, whatever they wait for. The tolerance is an eighth, because links vary.
   const bool limits = seconds(std::max(elapsed, taken_elapsed)) * operation_.highest > 1;
   return is_adapted() && limits && 8 * difference(elapsed, taken_elapsed) > taken_elapsed;
 }
@@ -122,10 +122,10 @@ void RateAdaptation::begin(const std::string& phase, bool timed) {
 }
 
 void RateAdaptation::recompute(std::size_t cause) {
-  // A lock: only threads whose load has changed come here, behind their activations.
+  // A lock is acceptable: only threads whose load has changed come here, after their activations.
   const std::lock_guard lock(mutex_);
   if (!active_) return;
-  // Another thread may have taken the change into account meanwhile.
+  // Another thread may have handled the change in the meantime.
   if (cause != RateTrace::phase_begins && !rates_[cause]->has_changed()) return;
   const Nanoseconds begin = now();
   for (std::size_t i = 0; i < rates_.size(); ++i) loads_[i] = rates_[i]->take_load();

@@ -10,10 +10,10 @@ namespace bw {
 
 namespace {
 
-/// Sums of demands that are exactly the capacity may be rounded up.
+/// Demands whose sum is exactly the capacity may be rounded up.
 constexpr double rounding = 1e-9;
 
-/// The highest rate that an operation can keep: its next activation does not begin before the last one has ended.
+/// Returns the highest possible rate of an operation, whose activations must not overlap.
 double attainable(const RateAssignment::Operation& operation, const RateAssignment::Load& load) noexcept {
   if (!(load.elapsed > 0)) return operation.highest;
   return std::clamp(1 / load.elapsed, operation.lowest, operation.highest);
@@ -38,7 +38,7 @@ double RateAssignment::assign(std::span<const Load> loads, std::span<double> rat
     rates[i] = operations_[i].is_fixed() ? operations_[i].stated : 0;
     use(operations_[i], rates[i] * loads[i].processor_time);
   }
-  // The bound of the critical operations is sufficient only: none of them is shed because of it.
+  // The bound for critical operations is sufficient only, so no critical operation is shed because of it.
   for (const std::size_t i : order_) {
     const Operation& operation = operations_[i];
     const double processors = operation.lowest * loads[i].processor_time;

@@ -18,7 +18,7 @@ std::int64_t setting(const Component& component, const std::string& name, const 
   return component.process().settings().integer("timing." + name + what, 0);
 }
 
-/// The period of a trigger, scaled by the factor on the rates of timers.
+/// Returns the period of a trigger, divided by the factor on the rates of timers.
 Nanoseconds scaled_period(const Component& component, const std::string& name) {
   const auto stated = static_cast<double>(setting(component, name, ".period-ns"));
   return std::llround(stated / rate_scale(component.process().settings()));
@@ -71,12 +71,12 @@ void ScheduledWork::prepare_segments(Component& component) {
 }
 
 void ScheduledWork::set_period(Nanoseconds period) noexcept {
-  // An operation has a fixed period that other threads may read, so it is not stored again.
+  // An operation has a fixed period that other threads may read, so an equal value is not stored again.
   if (timing_.period > 0 && timing_.period != period) timing_.period = period;
 }
 
-// Distributable threads that oneway calls and events begin have the same timing, counted from their own begin. The
-// parameter contains the remaining time, so it is allocated here; the ORB allocates at each begin of a thread, too.
+// Distributable threads that oneway calls and events begin have the same timing, relative to their own begin. The
+// parameter contains the remaining time, so it is allocated here; the ORB also allocates whenever a thread begins.
 ScheduledWork::Segment::Segment(const ScheduledWork& work, Nanoseconds begin) {
   if (!work.has_segment_) return;
   orb::SegmentTiming timing = work.timing_;
@@ -85,7 +85,7 @@ ScheduledWork::Segment::Segment(const ScheduledWork& work, Nanoseconds begin) {
   try {
     segment_.emplace(work.current_.in(), work.name_.c_str(), parameter.in(), parameter.in());
   } catch (const RTScheduling::Current::UNSUPPORTED_SCHEDULING_DISCIPLINE&) {
-    // Rethrown as another type, because a user exception would be taken for an answer.
+    // Thrown as another type, because a user exception would count as an answer.
     throw std::runtime_error("the scheduling discipline needs times that the settings timing." + work.name_ +
                              " do not have; generate them again");
   }

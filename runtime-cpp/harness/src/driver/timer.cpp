@@ -54,7 +54,7 @@ void Timer::go(const Phase& phase) {
   const std::int64_t window = outstanding * threads();
   window_.open(phase.number, number(), static_cast<unsigned>(window), wait_limit_);
   start();
-  // A loop that waits for the return of its behaviour needs a thread for each activation under way.
+  // A loop that waits for the return of its behaviour needs one thread for each activation in progress.
   const std::int64_t loops = by_feedback_ ? threads() : window;
   for (std::int64_t i = 0; i < loops; ++i) {
     run_in_thread([this, thread = static_cast<unsigned>(i) % threads()] { loop(thread); });
@@ -67,14 +67,14 @@ std::optional<TimerProgress> Timer::ticks() const {
   if (mode_ == Mode::loop) return TimerProgress{0, begun, begun, window_.failed()};
   const std::uint64_t shed = shed_;
   const std::uint64_t due = std::max(schedule_.due(stopped_at() - began_), begun + shed) - shed;
-  // The last of several periods says nothing about the ticks before.
+  // If the period varies, the last period is not valid for earlier ticks.
   const bool varies = rate_ != nullptr && rate_->is_adapted() && due > 0;
   const Nanoseconds period =
       varies ? (stopped_at() - began_) / static_cast<Nanoseconds>(due) : std::llround(schedule_.period);
   return TimerProgress{period, due, begun};
 }
 
-// Activations begin in the order of their schedule.
+// Works because activations begin in the order of their schedule.
 void Timer::count_missed_deadlines() {
   if (mode_ != Mode::scheduled || work().deadline() == 0) return;
   const std::uint64_t overdue = schedule_.due(stopped_at() - began_ - work().deadline());
@@ -83,7 +83,7 @@ void Timer::count_missed_deadlines() {
 }
 
 void Timer::tick(const Phase& phase, std::uint32_t first) {
-  // By default the kernel lets sleeps of ordinary threads be 50 us late, to save energy.
+  // By default, the kernel may delay the wake-up of ordinary threads by 50 us to save energy.
   prctl(PR_SET_TIMERSLACK, 1UL, 0UL, 0UL, 0UL);
   for (std::uint32_t count = first; schedule_.count == 0 || count < schedule_.count; count += threads()) {
     if (rate_ != nullptr && rate_->is_adapted()) follow_rate(count);
@@ -94,7 +94,7 @@ void Timer::tick(const Phase& phase, std::uint32_t first) {
       work().shed();
       rate_->left_out();
     } else {
-      // Not the tick's number: activations are numbered without gaps, ticks that are shed or still to come leave some.
+      // Not the tick's number: activations are numbered without gaps, but shed and pending ticks would leave gaps.
       const std::uint64_t before = begun_.fetch_add(1, std::memory_order_relaxed);
       activate(root(phase, static_cast<std::uint32_t>(before)), *intended, true, first);
       if (rate_ != nullptr) rate_->adapt();
@@ -118,7 +118,7 @@ std::optional<Nanoseconds> Timer::await(const Phase& phase, std::uint32_t count)
     if (!sleep(intended)) return std::nullopt;
     if (admission().enter()) {
       if (began == began_) return intended;
-      admission().leave();  // it slept through a pause: the tick is due later
+      admission().leave();  // it slept through a pause, which delays the tick
     } else {
       admission().await_release();
       if (stopped()) return std::nullopt;
@@ -127,7 +127,7 @@ std::optional<Nanoseconds> Timer::await(const Phase& phase, std::uint32_t count)
 }
 
 bool Timer::await_idle(Nanoseconds until) {
-  // In this order: the loop lets no activation in any more, and one that has left it may still run
+  // The order matters: when the loop admits no activation any more, one that has left the loop may still run
   return (mode_ != Mode::loop || window_.await_idle(until)) && Driver::await_idle(until);
 }
 

@@ -13,7 +13,8 @@ namespace {
 
 constexpr std::string_view before_driver = ".driver.";
 
-/// The driver in a key that ends so, such as `phase.full.driver.client.tick.completion`; empty when it is another key.
+/// Returns the driver in a key with this suffix, such as `phase.full.driver.client.tick.completion`; empty for other
+/// keys.
 std::string driver_in(const std::string& key, std::string_view end) {
   const auto begin = key.find(before_driver);
   if (!key.starts_with("phase.") || begin == std::string::npos || !key.ends_with(end)) return {};

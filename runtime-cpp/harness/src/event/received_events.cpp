@@ -15,7 +15,7 @@ namespace {
 /// The time for which a wait continues after its phase has ended.
 constexpr Nanoseconds slice = 10 * millisecond;
 
-/// The time without events in a closed phase after which a wait gives up: longer than events are under way.
+/// The time without events in a closed phase after which a wait gives up; events are in flight for a shorter time.
 constexpr Nanoseconds wait_limit_ = 500 * millisecond;
 
 }  // namespace

@@ -24,7 +24,7 @@ std::uint64_t Numbering::next(Root root) noexcept {
   std::uint64_t last = last_.load(std::memory_order_relaxed);
   std::uint64_t next = 0;
   do {
-    if (phase < (last & ~count_mask)) return connection_;  // late, of a phase that is over: a stray wherever it comes
+    if (phase < (last & ~count_mask)) return connection_;  // a late event of a phase that has ended: any number will do
     next = phase == (last & ~count_mask) ? last + 1 : phase + 1;
   } while (!last_.compare_exchange_weak(last, next, std::memory_order_relaxed));
   return connection_ | (next & count_mask);

@@ -22,18 +22,18 @@
 
 namespace bw {
 
-// Not without a name: in a unity build this file counts as a header, and Parts has members of these types.
+// The namespace has a name because in a unity build this file counts as a header, and Parts has members of these types.
 namespace checkpoint_files {
 
 namespace cp = orb::checkpoints;
 
 constexpr std::size_t block = 4096;
 constexpr std::uint32_t most_rings = 32;
-constexpr std::uint64_t records_of_a_thread = 8192;  // a thousand calls on either side
+constexpr std::uint64_t records_of_a_thread = 8192;  // for about a thousand calls on either side
 constexpr std::size_t ring_size = sizeof(cp::RingState) + records_of_a_thread * sizeof(cp::Record);
 
-/// The layout of a checkpoint file (.bwc), little endian: this header, the connections' names, then for each thread its
-/// ring's state and records. docs/reference/contracts.md describes it.
+/// The layout of a checkpoint file (.bwc), little endian: this header, the connections' names, then for each thread the
+/// state of its ring and its records. docs/reference/contracts.md describes the format.
 struct CheckpointHeader {
   char magic[8];
   std::uint32_t header_size;
@@ -42,15 +42,15 @@ struct CheckpointHeader {
   std::uint32_t rings;
   std::uint64_t capacity;  // of a ring, in records
   std::uint64_t names_size;
-  std::uint64_t claimed;          // threads that wanted a ring; written at the end
-  std::uint64_t clock_cost;       // of reading the clock once, in picoseconds
-  std::uint64_t checkpoint_cost;  // of passing a checkpoint, the clock's included
+  std::uint64_t claimed;          // number of threads that needed a ring; written at the end
+  std::uint64_t clock_cost;       // of one reading of the clock, in picoseconds
+  std::uint64_t checkpoint_cost;  // of one checkpoint including its clock reading, in picoseconds
   char unused[64];
   char text[block - 128];  // key=value lines, ended by NUL
 };
 static_assert(sizeof(CheckpointHeader) == block && offsetof(CheckpointHeader, text) == 128);
 
-/// Measures the time of one step in picoseconds: the least of several attempts, which was not interrupted.
+/// Measures the time of one step in picoseconds: the minimum of several attempts is free of interruptions.
 template <class Step>
 std::uint64_t cost_of(Step step) {
   constexpr int attempts = 9;
@@ -100,13 +100,14 @@ class CheckpointFile {
     rings_.reserve(most_rings);
     for (std::size_t i = 0; i < most_rings; ++i) {
       char* const at = memory + block + names_size + i * ring_size;
-      // The file is all zeros, and pages are allocated when a thread takes its ring, because most rings stay unused.
+      // The file is filled with zeros. Its pages are allocated when a thread takes its ring, because most rings stay
+      // unused.
       rings_.emplace_back(*reinterpret_cast<cp::RingState*>(at),
                           reinterpret_cast<cp::Record*>(at + sizeof(cp::RingState)), records_of_a_thread);
     }
     use_.emplace(rings_);
   }
-  // No thread stores any more: unused rings need no room on the disk.
+  // No thread stores any more, so unused rings need no disk space.
   ~CheckpointFile() {
     const std::uint64_t used = std::min<std::uint64_t>(use_->claimed(), most_rings);
     header_->rings = static_cast<std::uint32_t>(used);
@@ -140,7 +141,7 @@ struct Checkpoints::Parts {
   unsigned labels = 0;
   std::optional<checkpoint_files::Costs> costs;
   std::vector<std::unique_ptr<checkpoint_files::CheckpointFile>>
-      files;  // of all phases: a thread may be about to store into an old one
+      files;  // of all phases: a thread may be about to store into an old file
 };
 
 Checkpoints::Checkpoints(std::string process) : parts_(new Parts{std::move(process), "", 0, std::nullopt, {}}) {}
@@ -148,7 +149,7 @@ Checkpoints::Checkpoints(std::string process) : parts_(new Parts{std::move(proce
 Checkpoints::~Checkpoints() { orb::checkpoints::use(nullptr); }
 
 void Checkpoints::connection(CORBA::Object_ptr object, const std::string& from, const std::string& to) {
-  if (parts_->labels == std::numeric_limits<std::uint16_t>::max()) return;  // the others' calls have no name
+  if (parts_->labels == std::numeric_limits<std::uint16_t>::max()) return;  // further connections get no name
   orb::label(object, static_cast<std::uint16_t>(++parts_->labels));
   parts_->names += std::to_string(parts_->labels) + "\t" + from + "\t" + to + "\n";
 }

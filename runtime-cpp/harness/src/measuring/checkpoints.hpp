@@ -8,8 +8,9 @@
 
 namespace bw {
 
-/// Files of the checkpoints that calls pass, one for each phase, beside the samples. Only ORBs that say so in their
-/// orb.hpp (BW_ORB_CHECKPOINTS) and are built with them have any: with all others this does nothing.
+/// Writes the checkpoints that calls pass into a file for each phase, next to the samples. Only ORBs that define
+/// BW_ORB_CHECKPOINTS in their orb.hpp, and are built with checkpoints, have any; with other ORBs this class does
+/// nothing.
 class Checkpoints {
  public:
   explicit Checkpoints(std::string process);
@@ -17,13 +18,13 @@ class Checkpoints {
   Checkpoints(const Checkpoints&) = delete;
   Checkpoints& operator=(const Checkpoints&) = delete;
 
-  /// Calls through this reference are those of the connection from one port to the other. Before the first phase.
+  /// Names the connection of the calls through a reference, from one port to another. Called before the first phase.
   void connection(CORBA::Object_ptr object, const std::string& from, const std::string& to);
 
-  /// Begins to write checkpoints into the file of a phase. @throws Failure (start) when it cannot be made
+  /// Begins to write checkpoints into the file of a phase. @throws Failure (start) if the file cannot be created
   void begin(const std::string& folder, const std::string& phase);
 
-  /// The file is complete but for what is still under way.
+  /// Ends the file of the phase; calls in progress may still add checkpoints.
   void end() noexcept;
 
  private:

@@ -8,10 +8,10 @@
 namespace bw {
 
 KernelClock kernel_clock() noexcept {
-  timex state{};  // no modes: it is only read
+  timex state{};  // no modes: the state is only read
   if (adjtimex(&state) < 0) return {};
-  constexpr std::int64_t fractions = 65536;  // of a part per million
-  constexpr long usual_tick = 10'000;        // microseconds; one more of them is 100 parts per million
+  constexpr std::int64_t fractions = 65536;  // units in one part per million
+  constexpr long usual_tick = 10'000;        // in microseconds; each further microsecond is 100 parts per million
   KernelClock clock;
   clock.correction = std::int64_t{state.freq} * 1000 / fractions + std::int64_t{state.tick - usual_tick} * 100'000;
   if ((state.status & (STA_UNSYNC | STA_CLOCKERR)) == 0) clock.error = Nanoseconds{state.maxerror} * 1000;
@@ -19,7 +19,7 @@ KernelClock kernel_clock() noexcept {
 }
 
 DayTime day_time() noexcept {
-  constexpr int comparisons = 5;  // one that another thread interrupts is no good
+  constexpr int comparisons = 5;  // several, because another thread may interrupt one of them
   DayTime best;
   for (int i = 0; i < comparisons; ++i) {
     const Nanoseconds before = now();

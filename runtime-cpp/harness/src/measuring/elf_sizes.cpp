@@ -15,10 +15,10 @@ namespace {
 constexpr unsigned char own_class = sizeof(void*) == 8 ? ELFCLASS64 : ELFCLASS32;
 constexpr unsigned char own_order = std::endian::native == std::endian::little ? ELFDATA2LSB : ELFDATA2MSB;
 
-/// More than any linker makes: a file that claims more is damaged.
+/// A file with more sections is damaged, because no linker creates that many.
 constexpr std::uint64_t most_sections = 1 << 20;
 
-/// Reads so many bytes at a place; all of them, or it fails.
+/// Reads `length` bytes at a place; returns false unless all of them were read.
 bool read_at(std::ifstream& file, std::uint64_t size, std::uint64_t at, void* to, std::uint64_t length) {
   if (at > size || length > size - at) return false;
   file.seekg(static_cast<std::streamoff>(at));
@@ -31,7 +31,7 @@ bool is_own_kind(const ElfW(Ehdr) & header) {
          header.e_ident[EI_DATA] == own_order && header.e_shentsize == sizeof(ElfW(Shdr));
 }
 
-/// Adds a section's size. @return false for what cannot be in memory together with the rest
+/// Adds a section's size. @return false for a section that cannot be in memory together with the others
 bool add(ElfSizes& sizes, const ElfW(Shdr) & section) {
   if ((section.sh_flags & SHF_ALLOC) == 0) return true;
   const bool constant = (section.sh_flags & SHF_EXECINSTR) != 0 || (section.sh_flags & SHF_WRITE) == 0;
@@ -51,7 +51,7 @@ std::optional<ElfSizes> elf_sizes(const std::string& path) {
     return std::nullopt;
   }
   std::uint64_t count = header.e_shnum;
-  if (count == 0) {  // there are so many that the first section says how many
+  if (count == 0) {  // with very many sections, the first section contains their number
     ElfW(Shdr) first{};
     if (!read_at(file, size, header.e_shoff, &first, sizeof first)) return std::nullopt;
     count = first.sh_size;

@@ -16,13 +16,13 @@ namespace bw {
 
 namespace {
 
-/// A whole number at the beginning of a text.
+/// Returns the whole number at the beginning of a text; empty if there is none.
 std::optional<std::uint64_t> whole_number(std::string_view text) {
   std::uint64_t number = 0;
   return read_number(text, number) ? std::optional(number) : std::nullopt;
 }
 
-/// Reads lines like `VmHWM:     1234 kB` of a file of the kernel. `names` has our name for each name of the kernel.
+/// Reads lines like `VmHWM:     1234 kB` of a kernel's file. `names` maps the kernel's names to the harness's names.
 void take_lines(const std::string& path, const std::map<std::string_view, const char*>& names, Bytes& bytes) {
   std::ifstream file(path);
   for (std::string line; std::getline(file, line);) {
@@ -40,7 +40,7 @@ struct Loaded {
 
 int note_loaded(dl_phdr_info* object, std::size_t, void* loaded) {
   const std::string name = object->dlpi_name == nullptr ? "" : object->dlpi_name;
-  // The program has no name; what the kernel puts into every process has no file.
+  // The program has no name here, and the kernel's objects (vDSO) have no file.
   if (name.find('/') != std::string::npos) static_cast<Loaded*>(loaded)->files.push_back(name);
   return 0;
 }
@@ -49,7 +49,7 @@ bool add_file(const std::string& path, const std::string& kind, std::string name
   const std::optional<ElfSizes> sizes = elf_sizes(path);
   if (!sizes) return false;
   std::replace_if(
-      name.begin(), name.end(), [](char c) { return c <= ' ' || c == '='; }, '_');  // it is one word
+      name.begin(), name.end(), [](char c) { return c <= ' ' || c == '='; }, '_');  // the name has to be one word
   bytes[kind + "Text" + name] = sizes->text;
   bytes[kind + "Data" + name] = sizes->data;
   return true;
@@ -61,7 +61,7 @@ Bytes memory_of(const std::string& process) {
   const std::string folder = "/proc/" + process;
   Bytes bytes;
   take_lines(folder + "/status", {{"VmRSS:", "resident"}, {"VmHWM:", "peak"}}, bytes);
-  // Exact, where `status` may lag behind by some pages a core
+  // Exact; the numbers in `status` may lag behind by some pages for each core
   take_lines(folder + "/smaps_rollup", {{"Rss:", "resident"}, {"Pss:", "proportional"}}, bytes);
   if (bytes.contains("peak")) bytes["peak"] = std::max(bytes["peak"], bytes["resident"]);
   return bytes;

@@ -19,15 +19,17 @@ namespace bw {
 
 namespace {
 
-/// So many questions, but not for long; over slow connections a few at least.
+/// The number of requests if the link is fast. There is also a time limit; over slow links a few requests are sent at
+/// least.
 constexpr std::size_t most_answers = 100;
 constexpr std::size_t fewest_answers = 8;
 constexpr Nanoseconds usual_limit = second / 4;
 
-/// A link that loses most of what it carries: then there are few answers, or none.
+/// The limit for a link that loses most datagrams: there may be few answers or none.
 constexpr Nanoseconds last_limit = 2 * second;
 
-/// Between two questions. The first ones are alone on their way, so that none waits for another one in a slow link.
+/// The time between two requests. The first ones are sent one by one, so that no request waits for another in a slow
+/// link.
 constexpr Nanoseconds gap = second / 2000;
 constexpr std::size_t alone = 10;
 constexpr std::size_t under_way_at_once = 4;
@@ -36,20 +38,20 @@ constexpr std::size_t under_way_at_once = 4;
 constexpr Nanoseconds patience_factor = 4;
 constexpr Nanoseconds least_patience = 20 * millisecond;
 
-/// Datagrams that are answered, or read, before the thread does other work.
+/// The number of datagrams that are answered or read before the thread does other work.
 constexpr int datagrams_at_once = 64;
 
-/// Datagrams of the network are not trusted: a valid one has this length, one of these kinds, and the token.
+/// Datagrams from the network are not trusted: a valid one has this length, one of these kinds, and the token.
 constexpr std::size_t datagram_bytes = 32;
 constexpr std::uint64_t question_kind = 0x42574c4b2d41534b;  // "BWLK-ASK"
 constexpr std::uint64_t answer_kind = 0x42574c4b2d415357;    // "BWLK-ASW"
 
-/// Four numbers, the most significant octet first.
+/// Four numbers in big-endian order.
 struct Datagram {
   std::uint64_t kind;
   std::uint64_t token;
-  std::uint64_t number;  // of the question, from 0
-  std::uint64_t time;    // of an answer: CLOCK_MONOTONIC in ns; 0 in a question
+  std::uint64_t number;  // of the request, from 0
+  std::uint64_t time;    // CLOCK_MONOTONIC in ns in an answer; 0 in a request
 };
 
 using Octets = std::array<unsigned char, datagram_bytes>;
@@ -78,10 +80,10 @@ Datagram decoded(const Octets& octets) noexcept {
   return datagram;
 }
 
-/// One datagram that has come.
+/// The result of receiving a datagram.
 struct Received {
-  bool is_any;                       // false: there is none
-  std::optional<Datagram> datagram;  // none: it has another length
+  bool is_any;                       // false if no datagram has arrived
+  std::optional<Datagram> datagram;  // empty if the datagram has another length
 };
 
 /// Receives a datagram without waiting. @param sender set to the sender of the datagram, unless null
@@ -90,7 +92,7 @@ Received receive(int socket, sockaddr_in* sender) noexcept {
   socklen_t length = sizeof(sockaddr_in);
   const ssize_t count = recvfrom(socket, octets.data(), octets.size(), MSG_DONTWAIT | MSG_TRUNC,
                                  reinterpret_cast<sockaddr*>(sender), sender == nullptr ? nullptr : &length);
-  if (count < 0) return {false, std::nullopt};  // also if no process listens at the other end, so no answer will arrive
+  if (count < 0) return {false, std::nullopt};  // also if no process listens at the other end
   if (static_cast<std::size_t>(count) != datagram_bytes) return {true, std::nullopt};
   return {true, decoded(octets)};
 }
@@ -105,7 +107,7 @@ sockaddr_in ipv4(const std::string& address, std::uint16_t port) {
   return result;
 }
 
-/// Questions to one other host, and the answers that have come.
+/// The requests to another host, and the received answers.
 class Questions {
  public:
   explicit Questions(const ClockAddress& address) : token_(address.token), socket_(address.from) {
@@ -131,7 +133,7 @@ class Questions {
 
   bool may_ask(Nanoseconds time) const { return sent_.empty() || (time >= sent_.back() + gap && has_room(time)); }
 
-  /// Whether one more question may be under way.
+  /// Returns true if another request may be sent.
   bool has_room(Nanoseconds time) const {
     const std::size_t most = sent_.size() < alone ? 1 : under_way_at_once;
     std::size_t under_way = 0;
@@ -149,7 +151,7 @@ class Questions {
     const Octets question = encoded({question_kind, token_, sent_.size(), 0});
     is_answered_.push_back(false);
     sent_.push_back(now());
-    // A question that cannot be sent is one that is lost
+    // A request that cannot be sent counts as lost
     static_cast<void>(::send(socket_.descriptor(), question.data(), question.size(), MSG_DONTWAIT | MSG_NOSIGNAL));
   }
 
@@ -181,9 +183,9 @@ class Questions {
 
   std::uint64_t token_;
   LinkSocket socket_;
-  std::vector<Nanoseconds> sent_;  // by the number of the question
+  std::vector<Nanoseconds> sent_;  // by the number of the request
   std::vector<bool> is_answered_;
-  std::optional<Nanoseconds> shortest_;  // round trip
+  std::optional<Nanoseconds> shortest_;  // the shortest round trip
   LinkAnswers answers_;
 };
 
@@ -223,7 +225,7 @@ void ClockAnswerer::answer() noexcept {
     }
     const std::uint64_t number = received.datagram->number;
     const Octets answer = encoded({answer_kind, token_, number, static_cast<std::uint64_t>(now())});
-    // An answer that cannot be sent is one that is lost
+    // An answer that cannot be sent counts as lost
     static_cast<void>(sendto(socket_.descriptor(), answer.data(), answer.size(), MSG_DONTWAIT | MSG_NOSIGNAL,
                              reinterpret_cast<const sockaddr*>(&sender), sizeof sender));
   }

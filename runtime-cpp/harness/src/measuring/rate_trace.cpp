@@ -14,13 +14,13 @@ namespace bw {
 
 namespace {
 
-/// A chart of more recomputations would be illegible.
+/// A chart with more recomputations would be illegible.
 constexpr std::size_t most_records = 16'384;
 
 /// 8 MiB: 2,097 recomputations of 1,000 timers.
 constexpr std::size_t most_rates = 2'097'152;
 
-/// The shortest text that is read as this number again.
+/// Returns the shortest text from which the same number is read again.
 template <class Number>
 std::string shortest(Number number) {
   std::array<char, 32> text;

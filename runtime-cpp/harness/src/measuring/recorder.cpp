@@ -37,8 +37,8 @@ void Completion::acknowledge() noexcept {
 
 namespace {
 
-/// Failed calls are records, too, but must not take the place of samples. So are samples that come while others are
-/// awaited: they show which activations of a path were only overtaken.
+/// The number of records for failed calls, which must not take the place of samples. The same number holds for samples
+/// that arrive while other recorders wait: they show which activations of a path were only overtaken.
 constexpr std::uint64_t room_for_others(std::uint64_t wanted) { return std::max<std::uint64_t>(1024, wanted / 8); }
 
 std::string header_text(const Recorder::Description& description) {
@@ -69,7 +69,7 @@ void Recorder::add(Root root, Nanoseconds intended, Nanoseconds start, Nanosecon
   SampleHeader& header = file_.header();
   std::uint64_t flags = std::uint64_t{link} << SampleRecord::link_shift;
   bool last = false;
-  bool surplus = false;  // and there is no room for it
+  bool surplus = false;  // not wanted, and without room
   bool measured = false;
   if (is_failed(outcome)) {
     if (outcome == SampleOutcome::timeout) header.timeouts.fetch_add(1, std::memory_order_relaxed);

@@ -15,7 +15,7 @@ namespace bw {
 
 namespace {
 
-/// Makes the file with all of its blocks, so that a full disk is an error here and not a signal while measuring.
+/// Creates the file with all its blocks, so that a full disk is an error here instead of a signal during measuring.
 int make_file(const std::string& path, std::size_t size) {
   const int file = open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
   if (file < 0) fail_start(with_errno("cannot make the file " + path));
@@ -27,7 +27,7 @@ int make_file(const std::string& path, std::size_t size) {
   return file;
 }
 
-/// Writes to each page, so that none is missing when the first sample comes.
+/// Writes to each page, so that all pages are mapped when the first sample arrives.
 void touch(char* memory, std::size_t size) {
   const long page = sysconf(_SC_PAGESIZE);
   for (std::size_t at = 0; at < size; at += static_cast<std::size_t>(page)) {
@@ -53,7 +53,7 @@ SampleFile::SampleFile(const std::string& path, std::uint64_t capacity, const st
   if (text.size() >= sizeof(SampleHeader::text)) fail_start("the description of " + path + " is too long");
   char* const memory = map_new_file(path, size_);
   touch(memory, size_);
-  // Without permission, pages may be written back and fault once more; the machine's checks report this.
+  // Without permission for locking, pages may be written back and fault again; the checks of the machine report this.
   static_cast<void>(mlock(memory, size_));
 
   header_ = new (memory) SampleHeader{};

@@ -16,10 +16,10 @@
 
 namespace bw {
 
-// Not without a name: in a unity build this file counts as a header, and Parts has members of these types.
+// The namespace has a name because in a unity build this file counts as a header, and Parts has members of these types.
 namespace thread_traces {
 
-/// Hundreds of threads at tens of hertz for a second; a chart of more cannot be read.
+/// Enough for hundreds of threads at tens of hertz for a second; a chart of more times would be illegible.
 constexpr std::size_t capacity = 16'384;
 
 constexpr unsigned begun_here = 1;
@@ -73,14 +73,14 @@ class PhaseTrace {
     constexpr char digits[] = "0123456789abcdef";
     for (const unsigned char octet : record.thread) file << digits[octet >> 4] << digits[octet & 15];
     std::string segment = record.segment.data();
-    // Programs name segments as they like, and a name that is cut may end within a character
+    // Names of segments are arbitrary, and a cut name may end within a character
     std::replace_if(
         segment.begin(), segment.end(), [](unsigned char c) { return c < ' ' || c > '~'; }, '?');
     file << '\t' << record.begin << '\t' << record.end << '\t' << unsigned{record.flags} << '\t' << segment << '\n';
   }
 
   std::string phase_;
-  std::vector<Record> records_;  // all zeros: so the memory is there before the phase
+  std::vector<Record> records_;  // filled with zeros, so that the memory is mapped before the phase
   std::atomic<std::uint64_t> wanted_{0};
 };
 
@@ -96,7 +96,7 @@ struct ThreadTrace::Parts : orb::SchedulingObserver {
   std::string process;
   bool follows = false;
   std::vector<std::unique_ptr<thread_traces::PhaseTrace>>
-      phases;  // all of them: a thread may be about to store into an old one
+      phases;  // of all phases: a thread may be about to store into an old one
   std::atomic<thread_traces::PhaseTrace*> current{nullptr};
 };
 

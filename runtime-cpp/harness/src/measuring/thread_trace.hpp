@@ -8,9 +8,9 @@
 
 namespace bw {
 
-/// The times in which distributable threads ran in this process: a file for each phase, beside the samples. Only ORBs
-/// with a scheduler have distributable threads: with other ORBs this class does nothing. It allocates nothing while
-/// threads run; times without room are counted.
+/// Records the times in which distributable threads ran in this process, in a file for each phase next to the samples.
+/// Only ORBs with a scheduler have distributable threads; with other ORBs this class does nothing. It allocates no
+/// memory while threads run; times that do not fit are counted.
 class ThreadTrace {
  public:
   explicit ThreadTrace(std::string process);
@@ -18,13 +18,13 @@ class ThreadTrace {
   ThreadTrace(const ThreadTrace&) = delete;
   ThreadTrace& operator=(const ThreadTrace&) = delete;
 
-  /// Observes the ORB's scheduler, if it has one. Called before the first phase; lasts as long as the ORB.
+  /// Observes the ORB's scheduler, if it has one. Called before the first phase; effective as long as the ORB exists.
   void follow(CORBA::ORB_ptr orb);
 
   /// Begins to record a phase.
   void begin(const std::string& phase);
 
-  /// Writes what the phase has recorded, and records no more. @throws Failure (run) when the file cannot be written
+  /// Ends the recording, and writes the file of the phase. @throws Failure (run) if the file cannot be written
   void end(const std::string& folder);
 
  private:

@@ -20,7 +20,8 @@ namespace bw {
 
 namespace {
 
-/// On another host the launcher gives a sign every two seconds. Without any, the network between them is cut.
+/// A launcher on another host sends a sign of life every two seconds. Without any sign, the network connection is
+/// broken.
 constexpr Nanoseconds silence = 8 * second;
 
 }  // namespace
@@ -133,7 +134,7 @@ void Control::listen_for_clock(const std::string& address, std::uint64_t token) 
     answerer_ = std::make_unique<ClockAnswerer>(address, token);
     say("clock-listens " + std::to_string(answerer_->port()));
   } catch (const std::runtime_error& error) {
-    say(std::string("clock-refused ") + error.what());  // no failure: the clocks of this link are not compared then
+    say(std::string("clock-refused ") + error.what());  // no failure: the clocks over this link are not compared
   }
 }
 
@@ -164,7 +165,7 @@ void Control::footprint(const Process& process, const std::string& at) {
   if (at == "begin" && !forget_peak()) log("the peak of resident memory counts from this process's start");
   Bytes bytes = at == "program" ? program_sizes() : memory_of("self");
   if (at != "program") bytes["samples"] = process.sample_bytes();
-  if (at == "begin" || at == "end") bytes.merge(heap_in_use());  // not while others need the allocator
+  if (at == "begin" || at == "end") bytes.merge(heap_in_use());  // not during a phase, when others need the allocator
   const std::string text = to_text(bytes);
   say("footprint " + at + (text.empty() ? "" : " " + text));
 }
@@ -184,7 +185,7 @@ void Control::say(const std::string& line) {
   while (written < text.size()) {
     const ssize_t count = write(output_, text.data() + written, text.size() - written);
     if (count < 0 && errno == EINTR) continue;
-    if (count < 0) _exit(EXIT_FAILURE);  // the launcher is gone
+    if (count < 0) _exit(EXIT_FAILURE);  // the launcher has ended
     written += static_cast<std::size_t>(count);
   }
 }
@@ -211,13 +212,13 @@ std::string Control::read_line(Process& process) {
       input_.erase(0, end + 1);
       return line;
     }
-    // Completion is of interest while a phase runs only. A negative descriptor is none.
+    // Completion matters only while a phase is running. poll ignores negative descriptors.
     std::array<pollfd, 3> ready{{{STDIN_FILENO, POLLIN, 0},
                                  {running_ ? process.completion().descriptor() : -1, POLLIN, 0},
                                  {answerer_ ? answerer_->descriptor() : -1, POLLIN, 0}}};
     const Nanoseconds left = std::max<Nanoseconds>(heard_ + silence - now(), 0) / millisecond + 1;
     if (poll(ready.data(), ready.size(), is_watched_ ? static_cast<int>(left) : -1) < 0) continue;
-    // Datagrams of others are no sign of the launcher
+    // Datagrams of others are no sign of life of the launcher
     if (is_watched_ && ready[0].revents == 0 && now() - heard_ >= silence) {
       log("nothing was heard of the launcher for " + std::to_string(silence / second) + " s: this process ends");
       _exit(EXIT_FAILURE);
@@ -236,7 +237,7 @@ void Control::fill() {
   std::array<char, 65536> buffer;
   const ssize_t count = read(STDIN_FILENO, buffer.data(), buffer.size());
   if (count == 0 || (count < 0 && errno != EINTR)) {
-    // Not exit: destructors would wait for threads that may hang, and samples are in the mapping already.
+    // Not exit: destructors would wait for threads that may hang, and samples are in the mapped file already.
     _exit(EXIT_FAILURE);
   }
   if (count > 0) input_.append(buffer.data(), static_cast<std::size_t>(count));

@@ -15,32 +15,32 @@ namespace bw {
 
 /// The process's side of the protocol with the launcher: lines on standard input and output.
 ///
-/// While it exists, output of other code to standard output goes to standard error, so that it cannot disturb the
-/// protocol.
+/// While the object exists, other output to standard output is redirected to standard error, so that it cannot disturb
+/// the protocol.
 class Control {
  public:
   Control();
 
-  /// Follows the launcher until it says `stop`. Ends the process at once at the end of standard input, because the
+  /// Executes the launcher's commands until `stop`. Ends the process at once at the end of standard input, because the
   /// launcher has ended.
   void follow(Process& process);
 
   void failure(FailureClass kind, const std::string& text);
 
-  /// Returns true if objects of other processes may have been called.
+  /// Returns true if calls to objects of other processes may have been made.
   bool active() const noexcept { return active_; }
 
  private:
   void execute(Process& process, std::string_view line);
-  /// Says what memory this process takes. @param at begin, during, end or program
+  /// Reports the memory of this process. @param at begin, during, end or program
   void footprint(const Process& process, const std::string& at);
-  /// Follows a command about the time of other hosts. @return whether it is one
+  /// Executes a command about the time of other hosts. @return true if it is such a command
   bool execute_clock_command(const std::vector<std::string_view>& parts);
-  /// Begins to answer questions over a link.
+  /// Begins to answer requests over a link.
   void listen_for_clock(const std::string& address, std::uint64_t token);
-  /// Asks another process over a link, and says what it answered.
+  /// Asks another process over a link, and reports its answers.
   void ask_clock(const ClockAddress& address);
-  /// @throws Failure (run) when it is no number of nanoseconds
+  /// @throws Failure (run) if the text is no number of nanoseconds
   Nanoseconds time(std::string_view text) const;
   void say(const std::string& line);
   void say(const std::vector<EventCount>& counts);
@@ -49,15 +49,15 @@ class Control {
   void fill();
 
   int output_;
-  std::unique_ptr<ClockAnswerer> answerer_;  // null: no other end asks for the time
+  std::unique_ptr<ClockAnswerer> answerer_;  // null unless another host asks for the time
   std::string input_;
   std::map<std::string, std::string> references_;
   std::string phase_;
-  bool running_ = false;  // a phase runs
+  bool running_ = false;  // true during a phase
   bool active_ = false;
   bool stopped_ = false;
-  bool is_watched_ = false;  // the launcher gives signs that it is there
-  Nanoseconds heard_ = 0;    // when something last came from it
+  bool is_watched_ = false;  // true if the launcher sends signs of life
+  Nanoseconds heard_ = 0;    // the time of the last input from the launcher
 };
 
 }  // namespace bw

@@ -12,9 +12,9 @@ void log(std::string_view text) noexcept {
     // One write: lines of several threads do not mix.
     const std::string line = std::string(text) + "\n";
     if (write(STDERR_FILENO, line.data(), line.size()) < 0)
-      return;  // standard error is closed, and there is no other place for the message
+      return;  // standard error is closed, and no other place for the message exists
   } catch (...) {
-    // No memory for a log line: the process has worse errors, which show elsewhere.
+    // No memory for a log line: more important errors of the process are reported elsewhere.
   }
 }
 

@@ -13,14 +13,14 @@ struct OrbConfiguration {
   using Options = std::map<std::string, std::string>;
 
   std::string file;
-  std::vector<std::string> arguments;       // of ORB_init, the program's name first
-  std::map<std::string, Options> adapters;  // of object adapters by their names; those of all adapters under `*`
+  std::vector<std::string> arguments;       // arguments of ORB_init, beginning with the program's name
+  std::map<std::string, Options> adapters;  // options of object adapters by their names; `*` stands for all adapters
 
-  /// Reads lines `option value`, which are arguments, and `adapter name option value`; `#` begins a comment line.
-  /// @throws Failure (start) when the file cannot be read, or a line about an adapter has another form
+  /// Reads lines `option value`, which become arguments, and `adapter name option value`; `#` begins a comment line.
+  /// @throws Failure (start) if the file cannot be read, or a line about an adapter has another form
   static OrbConfiguration read(const std::string& file);
 
-  /// The options of an adapter: its own ones before those of all adapters.
+  /// Returns the options of an adapter; its own options override those of all adapters.
   Options of_adapter(const std::string& name) const;
 };
 

@@ -78,7 +78,7 @@ PortableServer::POA_ptr OrbThread::make_adapter(const std::string& name, const P
   add(list, root_->create_thread_policy(policies.thread));
   add_options(name, list);
   try {
-    // Without a manager the first gets one of its own, which holds requests; it is the others' too.
+    // Without a manager, the first adapter gets a new one, which holds requests; all others share it.
     PortableServer::POA_var made = root_->create_POA(name.c_str(), manager_, list);
     for (CORBA::ULong i = 0; i < list.length(); ++i) list[i]->destroy();
     if (CORBA::is_nil(manager_)) manager_ = made->the_POAManager();

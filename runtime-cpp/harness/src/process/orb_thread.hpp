@@ -13,12 +13,12 @@
 
 namespace bw {
 
-/// The ORB of a process and its object adapter: persistent references, ids given by the user, requests held until
+/// The ORB of a process and its object adapter, with persistent references and user ids. Requests are held until
 /// `open`.
 class OrbThread {
  public:
-  /// @param config file of OrbConfiguration
-  /// @throws Failure (start) when the ORB does not start, for instance because its endpoint is taken
+  /// @param config the file of OrbConfiguration
+  /// @throws Failure (start) if the ORB does not start, for instance because its endpoint is in use
   explicit OrbThread(const std::string& config);
   ~OrbThread();
   OrbThread(const OrbThread&) = delete;
@@ -26,19 +26,18 @@ class OrbThread {
 
   CORBA::Object_ptr activate_object(const std::string& id, PortableServer::Servant servant);
 
-  /// A child of the root adapter that holds requests until `open`, too, with the options that the configuration sets
-  /// for it.
-  /// @throws Failure (start) when the ORB does not have these policies and options
+  /// Creates a child of the root adapter with the options in the configuration; it also holds requests until `open`.
+  /// @throws Failure (start) if the ORB does not support the policies and options
   PortableServer::POA_ptr make_adapter(const std::string& name, const Policies& policies);
 
   CORBA::ORB_ptr orb() const noexcept { return orb_.in(); }
   std::string to_string(CORBA::Object_ptr object);
   CORBA::Object_ptr to_object(const std::string& reference);
 
-  /// Lets requests in and runs the ORB in a thread of its own.
+  /// Accepts requests, and runs the ORB in a new thread.
   void open();
 
-  /// Shuts the ORB down, requests under way included, and ends its thread.
+  /// Shuts the ORB down after the requests in progress, and ends its thread.
   void close();
 
  private:

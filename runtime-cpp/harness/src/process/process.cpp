@@ -22,7 +22,7 @@ Process::Process(Arguments arguments)
       orb_(std::make_unique<OrbThread>(arguments_.orb_config)),
       rates_(RateAdaptation::of(arguments_.settings, arguments_.process)),
       waiting_(*this) {
-#ifdef BW_ORB_CHECKPOINTS  // all other programs are measured without it
+#ifdef BW_ORB_CHECKPOINTS  // other programs are measured without checkpoints
   thread_trace_->follow(orb_->orb());
 #endif
   for (const std::string& driver : waiting_.drivers()) {
@@ -31,7 +31,7 @@ Process::Process(Arguments arguments)
   }
 }
 
-// Drivers have ended before the ORB, the ORB before the servants that it calls.
+// The order of destruction: drivers before the ORB, and the ORB before the servants that it calls.
 Process::~Process() {
   for (Driver* driver : drivers_) driver->stop();
   for (Driver* driver : drivers_) driver->join();
@@ -202,7 +202,7 @@ PhaseReport Process::end() {
 
 bool Process::pause(Nanoseconds time) {
   constexpr Nanoseconds wait_limit_ =
-      20 * millisecond;  // short, because the launcher repeats the command and may send another one meanwhile
+      20 * millisecond;  // short, because the launcher repeats the command and may send another command before
   for (Driver* driver : drivers_) driver->pause(time);
   const Nanoseconds until = now() + wait_limit_;
   return std::all_of(drivers_.begin(), drivers_.end(), [&](Driver* driver) { return driver->await_idle(until); });

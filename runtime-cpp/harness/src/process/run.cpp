@@ -18,7 +18,7 @@ namespace {
 constexpr int exit_failed = 1;
 constexpr int exit_wrong_input = 2;
 
-/// @return none when the arguments are not understood; `settings` and `orb_config` hold file names first
+/// @return empty if the arguments are invalid; `settings` and `orb_config` contain file names at first
 std::optional<Arguments> parse(int argc, char** argv) {
   Arguments arguments;
   std::string settings;
@@ -61,7 +61,7 @@ int follow(Control& control, int argc, char** argv, const std::function<void(Pro
     wire(process);
   } catch (const Failure& failure) {
     control.failure(failure.kind(), failure.what());
-    _exit(exit_failed);  // no destructors: the process knows drivers and servants of an instance that was made in part
+    _exit(exit_failed);  // no destructors: an instance that was only partly created is still registered
   }
   control.follow(process);
   return 0;

@@ -15,7 +15,7 @@ std::vector<bw::Nanoseconds> sent(const std::vector<ClockExchange>& exchanges) {
 }
 
 TEST(ClockExchange, KeepsTheExchangesThatBoundMostNarrowly) {
-  // A clock that is 1000 ahead, asked over a path of varying delays there and back
+  // An exchange with a clock that is 1000 ahead, over a path with varying delays in both directions
   const auto exchange = [](bw::Nanoseconds sent, bw::Nanoseconds there, bw::Nanoseconds back) {
     return ClockExchange{sent, sent + there + back, sent + there + 1000};
   };

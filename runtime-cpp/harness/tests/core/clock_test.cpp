@@ -13,7 +13,7 @@ TEST(Clock, SleepsUntilATimeAndNotForThePast) {
   const bw::Nanoseconds until = bw::now() + 5 * bw::millisecond;
   bw::sleep_until(until);
   EXPECT_GE(bw::now(), until);
-  bw::sleep_until(until - bw::second);  // returns
+  bw::sleep_until(until - bw::second);  // returns at once
 }
 
 TEST(Clock, TheKernelsStateIsRead) {
@@ -44,7 +44,7 @@ TEST(CpuLoad, UsesTheProcessorInProportion) {
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &end);
     return (end.tv_sec - begin.tv_sec) * bw::second + end.tv_nsec - begin.tv_nsec;
   };
-  // Neighbours and clock frequencies may slow it down, not speed it up by much.
+  // Other processes and clock frequencies may slow the work down, but cannot make it much faster.
   EXPECT_GT(used(20 * bw::millisecond), 8 * bw::millisecond);
   EXPECT_LT(used(0), 5 * bw::millisecond);
 }

@@ -45,7 +45,7 @@ TEST(ComponentThread, HandlesPostedEventsInOrderAndRefusesWorkAfterItsEnd) {
 
 TEST(ComponentThread, ServesManyAtOnceOneAfterTheOther) {
   ComponentThread thread;
-  int count = 0;  // of one thread only
+  int count = 0;  // used by one thread only
   std::vector<std::thread> callers;
   for (int i = 0; i < 8; ++i) {
     callers.emplace_back([&] {

@@ -21,10 +21,10 @@ TEST(EventCounts, AreQuietIfThePreviousCountHandledAllPushedEvents) {
   EventCounts counts;
   counts.begin();
   counts.add(1, 10, 4, 4);
-  counts.add(1, 4, 10, 10);  // another process
+  counts.add(1, 4, 10, 10);  // the report of another process
   EXPECT_FALSE(counts.all_handled()) << "as many are handled as pushed, but not all at one time";
   counts.begin();
-  counts.add(1, 12, 6, 6);  // and indeed
+  counts.add(1, 12, 6, 6);  // the next count shows more pushed events
   counts.add(1, 4, 10, 10);
   EXPECT_FALSE(counts.all_handled());
   counts.begin();

@@ -25,7 +25,7 @@ using bw::test::read_file;
 using bw::test::TemporaryFolder;
 using bw::test::write_file;
 
-/// Returns text, data and bss of a file, as the program `size` prints them.
+/// Returns text, data and bss of a file as printed by the program `size`.
 std::array<std::uint64_t, 3> size_says(const std::string& path) {
   std::array<std::uint64_t, 3> numbers{};
   const std::unique_ptr<FILE, int (*)(FILE*)> pipe(popen(("size " + path).c_str(), "r"), pclose);
@@ -44,7 +44,7 @@ TEST(ElfSizes, AreThoseOfTheToolSize) {
   EXPECT_EQ(data + bss, sizes->data);
 }
 
-/// Makes an ELF file with these sections; their table follows the header.
+/// Returns an ELF file with these sections; the section table follows the header.
 std::string elf_file(const std::vector<ElfW(Shdr)>& sections) {
   ElfW(Ehdr) header{};
   std::memcpy(header.e_ident, ELFMAG, SELFMAG);
@@ -106,7 +106,7 @@ TEST_F(ElfFile, HeadersThatLeadOutOfTheFileAreRefused) {
   header.e_shoff = most - 3;
   EXPECT_FALSE(sizes(std::string(reinterpret_cast<char*>(&header), sizeof header)));
   header.e_shoff = sizeof header;
-  header.e_shnum = 0;  // the first section's size is the number of sections
+  header.e_shnum = 0;  // then the size of the first section is the number of sections
   std::memcpy(file.data(), &header, sizeof header);
   const auto first = section(SHT_PROGBITS, SHF_ALLOC, 0, most);
   std::memcpy(file.data() + sizeof header, &first, sizeof first);
@@ -121,7 +121,7 @@ TEST_F(ElfFile, DamageIsReadOrRefused) {
   for (int i = 0; i < 300; ++i) {
     std::string damaged = whole;
     for (int n = 0; n < 4; ++n) damaged[random() % damaged.size()] = static_cast<char>(random());
-    sizes(damaged);  // sanitizers check that it neither crashes nor allocates without bound
+    sizes(damaged);  // sanitizers check that it neither crashes nor allocates without limit
   }
 }
 

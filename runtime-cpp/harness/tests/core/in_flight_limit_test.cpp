@@ -22,7 +22,7 @@ TEST(InFlightLimit, AdmitsActivationsUpToTheLimit) {
 
   std::optional<Root> third;
   std::thread waiting([&] { third = window.enter(); });
-  window.leave(Root(2, 7, 99));  // this activation is not in flight, so its end makes no room
+  window.leave(Root(2, 7, 99));  // this activation is not in flight, so it makes no room
   window.leave(*first);
   waiting.join();
   ASSERT_TRUE(third);
@@ -48,7 +48,7 @@ TEST(InFlightLimit, AnActivationThatFailedMakesRoomAndIsCounted) {
   window.open(1, 0, 1);
   const auto first = window.enter();
   window.fail(*first);
-  window.leave(*first);  // has no effect: the activation has failed already
+  window.leave(*first);  // no effect, because the activation has failed already
   EXPECT_EQ(1u, window.failed());
   const auto second = window.enter();
   window.leave(*second);
@@ -65,7 +65,7 @@ TEST(InFlightLimit, TimeoutNamesTheOldestActivation) {
   const auto second = window.enter();
   window.leave(*second);
   try {
-    window.enter();  // there is room, unless the limit of 5 ms has passed
+    window.enter();  // succeeds unless the limit of 5 ms has passed
     window.enter();
     FAIL() << "waited for ever";
   } catch (const InFlightLimit::CompletionTimeout& overdue) {
@@ -127,7 +127,7 @@ TEST(InFlightLimit, PauseDoesNotCountForTheTimeout) {
   InFlightLimit window;
   window.open(1, 0, 1, 300 * bw::millisecond);
   const auto first = window.enter();
-  window.fail(*first);  // all fail from now on
+  window.fail(*first);  // every activation fails from here on
   window.pause();
   std::optional<Root> next;
   std::thread waiting([&] { next = window.enter(); });

@@ -188,7 +188,7 @@ TEST(Remote, AFolderOfCopiesThatIsGoneIsNotMadeAgain) {
   EXPECT_EQ("ready\n", bw::test::read_file(folder / "out"));
 }
 
-/// A process with these arguments that does not end by itself.
+/// Starts a process with these arguments that does not end by itself.
 pid_t start_sleeper(std::vector<std::string> arguments) {
   arguments.insert(arguments.begin(), {"sh", "-c", "while :; do sleep 1; done", "worker"});
   const pid_t pid = fork();

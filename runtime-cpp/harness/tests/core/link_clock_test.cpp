@@ -26,7 +26,7 @@ using bw::LinkSocket;
 constexpr std::uint64_t token_ = 0x0123456789abcdef;
 const std::string here_ = "127.0.0.1";
 
-/// A thread that calls a function whenever a datagram has come, until the object is destroyed.
+/// A thread that calls a function for each datagram that arrives, until the object is destroyed.
 class Peer {
  public:
   Peer(int socket, std::function<void()> on_datagram)
@@ -46,15 +46,15 @@ class Peer {
   std::thread thread_;
 };
 
-/// A datagram, octet by octet.
+/// The octets of a datagram.
 using Octets = std::array<unsigned char, 32>;
 
-/// A host on the link that answers as it likes.
+/// Another host on the link, whose answers the test defines.
 class OtherHost {
  public:
   using Answer = std::function<void(const OtherHost& host, std::uint64_t number, Octets answer)>;
 
-  /// @param answer what it does with each question, and the right answer to it
+  /// @param answer handles each request; it also receives the correct answer
   explicit OtherHost(Answer answer)
       : socket_(here_), answer_(std::move(answer)), peer_(socket_.descriptor(), [this] {
           Octets octets{};
@@ -141,19 +141,19 @@ TEST(LinkClock, ALinkThatLosesDatagramsHasAnswersNevertheless) {
 TEST(LinkClock, HostileDatagramsAreCountedAndNotTaken) {
   const OtherHost host([](const OtherHost& link, std::uint64_t, const Octets& answer) {
     Octets forged = answer;
-    forged[15] ^= 1;  // the token
+    forged[15] ^= 1;  // a wrong token
     link.send(forged);
     forged = answer;
-    forged[16] = 0x80;  // the number of a question that was not asked
+    forged[16] = 0x80;  // the number of a request that was not sent
     link.send(forged);
     forged = answer;
-    forged[7] = 'K';  // a question
+    forged[7] = 'K';  // a request instead of an answer
     link.send(forged);
     link.send(answer, 31);
     link.send(answer, 0);
     link.send(answer);
     forged = answer;
-    forged[24] = 0x7f;  // another time for the same question
+    forged[24] = 0x7f;  // another time for the same request
     link.send(forged);
   });
   const LinkAnswers answers = bw::ask_for_time({here_, here_, host.port(), token_});

@@ -45,7 +45,7 @@ TEST(Random, IsTheSameForTheSameActivationOnly) {
 TEST(Random, ChoosesByWeight) {
   std::array<int, 4> chosen{};
   for (int i = 0; i < draws; ++i) ++chosen[stream(static_cast<std::uint64_t>(i)).choose({1, 0, 7, 2})];
-  // With a fixed seed exact numbers; five standard deviations around the weights' shares hold for nearly all others.
+  // The seed is fixed, so the numbers are exact; nearly all other seeds are also within five standard deviations.
   EXPECT_NEAR(1000, chosen[0], 150);
   EXPECT_EQ(0, chosen[1]);
   EXPECT_NEAR(7000, chosen[2], 230);
@@ -76,7 +76,7 @@ TEST(Random, WholeNumbersHaveBothEnds) {
   EXPECT_TRUE(negative);
 }
 
-/// Mean and deviation of many draws, each of another activation.
+/// Returns mean and standard deviation of many draws, each of another activation.
 template <class Draw>
 std::pair<double, double> moments(Draw draw) {
   double sum = 0, squares = 0;
@@ -104,7 +104,7 @@ TEST(Random, DistributionsHaveTheirMoments) {
   for (int i = 0; i < draws; ++i) {
     const double value = stream(static_cast<std::uint64_t>(i)).pareto(2, 1.5);
     ASSERT_GE(value, 2);
-    above += value > 8 ? 1 : 0;  // (2 / 8) ^ 1.5 = 1 / 8 of them
+    above += value > 8 ? 1 : 0;  // expected share: (2 / 8) ^ 1.5 = 1 / 8
   }
   EXPECT_NEAR(draws / 8, above, 165);
 }

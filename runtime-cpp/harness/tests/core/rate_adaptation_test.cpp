@@ -20,7 +20,7 @@ using bw::millisecond;
 using bw::RateAdaptation;
 using bw::Settings;
 
-/// A timer at 20 Hz between 10 Hz and 40 Hz.
+/// Returns the settings of a timer at 20 Hz between 10 Hz and 40 Hz.
 std::string ranged_timer(const std::string& timer) {
   return "timer." + timer + ".period-ns = 50000000\ntimer." + timer + ".shortest-period-ns = 25000000\ntimer." + timer +
          ".longest-period-ns = 100000000\n";
@@ -36,7 +36,7 @@ class RateAdaptationTest : public testing::Test {
     ASSERT_NE(nullptr, rates);
   }
 
-  /// Ends the phase. Returns the lines of its file.
+  /// Ends the phase, and returns the lines of its file.
   std::vector<std::string> end() {
     rates->end(folder / "samples");
     std::istringstream text(bw::test::read_file(folder / "samples/t.test.rates.tsv"));

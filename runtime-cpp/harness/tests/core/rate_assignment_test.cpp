@@ -11,7 +11,7 @@ using bw::RateAssignment;
 using Operations = std::vector<RateAssignment::Operation>;
 using Loads = std::vector<RateAssignment::Load>;
 
-/// 10 to 40 activations a second, 20 of them stated.
+/// Returns an operation with 10 to 40 activations per second, and 20 stated.
 RateAssignment::Operation ranged(std::int64_t criticality, std::int64_t importance) {
   return {10, 20, 40, criticality, importance};
 }
@@ -40,7 +40,7 @@ TEST(RateAssignment, UnknownLoadIsNotRaisedAboveTheStatedRate) {
 
 TEST(RateAssignment, TheMoreImportantGoesFirstFromLevelToLevel) {
   const Loads loads{{0.02, 0}, {0.02, 0}};
-  // The lowest rates take 0.4 processors and the stated ones 0.8: the rest is that of the second operation.
+  // The lowest rates use 0.4 processors and the stated rates 0.8; the second operation gets the rest.
   const std::vector<double> rates = assigned({ranged(0, 1), ranged(0, 2)}, loads);
   EXPECT_NEAR(20, rates[0], 1e-9);
   EXPECT_NEAR(30, rates[1], 1e-9);

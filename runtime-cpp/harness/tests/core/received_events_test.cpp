@@ -28,7 +28,7 @@ TEST(ReceivedEvents, EarlyEventsOfOneConnectionDoNotReplaceLateOnesOfAnother) {
   EXPECT_TRUE(gone_on);
   late.join();
   arrivals.arrived(from(1));
-  arrivals.wait_for_each(activation, 0);  // the events that the first connection had sent before are still there
+  arrivals.wait_for_each(activation, 0);  // consumes the remaining events of the first connection
 }
 
 TEST(ReceivedEvents, WaitForCountsEventsOfAllConnections) {
@@ -55,7 +55,7 @@ TEST(ReceivedEvents, ClosingEndsTheWaitForMissingEvents) {
   arrivals.close();
   EXPECT_THROW(arrivals.wait_for_each(activation, 0), bw::PhaseEnded);
   arrivals.arrived(from(1));
-  arrivals.wait_for_each(activation, 0);  // events that were under way and came at last
+  arrivals.wait_for_each(activation, 0);  // consumes the events that were in flight
 }
 
 TEST(ReceivedEvents, APhaseBeginsWithNothing) {

@@ -87,7 +87,7 @@ TEST(SampleFile, KeepsWhatAKilledProcessMeasured) {
   if (writer == 0) {
     SampleFile file(folder / "a.bws", 100, "probe=a\n");
     for (int i = 1; i <= 50; ++i) file.add(static_cast<std::uint64_t>(i), i, i, i + 1, 0);
-    file.header().reserved.fetch_add(1);  // as if it were killed within a record
+    file.header().reserved.fetch_add(1);  // simulates a process that is killed while it writes a record
     if (write(ready[1], "x", 1) != 1) _exit(1);
     pause();
   }
@@ -190,7 +190,7 @@ TEST(Recorder, MoreMayCountThanAreWaitedFor) {
     Recorder::Description roomy = description(folder / "a.bws", 0, 2);
     roomy.room = 5000;
     Recorder recorder(roomy, completion);
-    recorder.add(Root(1, 0, 0), 1, 1, 2, SampleOutcome::good);  // too early
+    recorder.add(Root(1, 0, 0), 1, 1, 2, SampleOutcome::good);  // before the time from which samples count
     recorder.count_from(5);
     for (unsigned i = 0; i < 5000; ++i) {
       EXPECT_EQ(i >= 2, all_arrived(completion));

@@ -19,7 +19,8 @@ void copy(const std::string& from, const std::string& to) {
 
 }  // namespace
 
-// The folders stand to each other as those of `bellwether run` do: a compiler cache knows then what both compile.
+// The folders have the same relative paths as those of `bellwether run`, so that a compiler cache recognises common
+// files.
 GeneratedFolder::GeneratedFolder(const std::string& model)
     : path_(std::string(BW_BUILD) + "/" + model + "/generated"),
       build_(std::string(BW_BUILD) + "/" + model + "/build/omniorb") {
@@ -45,7 +46,7 @@ pid_t GeneratedFolder::start(const std::vector<std::string>& arguments, int* cal
     dup2(caller != nullptr ? ends[0] : open("/dev/null", O_RDONLY), STDIN_FILENO);
     dup2(open((path_ + "/out").c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0644), STDOUT_FILENO);
     dup2(open((path_ + "/err").c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0644), STDERR_FILENO);
-    setenv("CXXFLAGS", BW_CXX_FLAGS, 1);  // the sanitizers of this build
+    setenv("CXXFLAGS", BW_CXX_FLAGS, 1);  // uses the sanitizers of this build
     execvp(argv[0], argv.data());
     _exit(127);
   }

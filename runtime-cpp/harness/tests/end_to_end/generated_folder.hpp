@@ -10,10 +10,11 @@
 
 namespace bw::test {
 
-/// A golden folder of the generator with what is copied into each generated one: the harness and scripts/run.sh.
+/// A golden folder of the generator with the files that are copied into each generated project: harness and
+/// scripts/run.sh.
 class GeneratedFolder {
  public:
-  /// Copies what is newer into a folder of the build, so that building it again is quick.
+  /// Copies newer files into a folder of the build, so that building the folder again is quick.
   explicit GeneratedFolder(const std::string& model);
 
   const std::string& path() const { return path_; }
@@ -28,7 +29,7 @@ class GeneratedFolder {
   /// Runs scripts/run.sh for omniORB and waits for its end.
   Run run(const std::vector<std::string>& arguments) const;
 
-  /// Starts it; its standard input is a pipe whose write end is `*caller`.
+  /// Starts scripts/run.sh; its standard input is a pipe whose write end is `*caller`.
   pid_t start(const std::vector<std::string>& arguments, int* caller = nullptr) const;
 
  private:
@@ -36,10 +37,10 @@ class GeneratedFolder {
   std::string build_;
 };
 
-/// The processes whose command line holds a text.
+/// Returns the processes whose command line contains a text.
 std::vector<pid_t> processes_with(const std::string& text);
 
-/// Waits for a child's end; its exit code, or minus the signal that killed it.
+/// Waits for a child's end. @return its exit code, or minus the signal that killed it
 int wait_for(pid_t pid);
 
 }  // namespace bw::test

@@ -21,7 +21,7 @@ using bw::test::TemporaryFolder;
 /// The probe of the path from the Timer's tick to the Nav_Display's update.
 const std::string update = "timer_timeout_to_display_refresh";
 
-/// Checks the properties of every sample file, on any machine.
+/// Checks properties of every sample file that hold on any machine.
 void expect_plausible(const Samples& samples, std::size_t wanted) {
   ASSERT_GE(samples.good().size(), wanted) << samples.text;
   EXPECT_EQ(0u, samples.failed) << samples.text;
@@ -47,7 +47,7 @@ class BasicSP : public testing::Test {
     return {"--no-build", "--run-dir", run_dir, "--set", "rate-scale=" + rate_scale};
   }
 
-  /// Starts a run that takes long enough to be disturbed.
+  /// Starts a run that takes long enough to be interrupted.
   void start_long_run(std::vector<std::string> more = {}) {
     std::vector<std::string> all = arguments("20");
     all.insert(all.end(), {"--set", "probe." + update + ".timed.samples=100000"});
@@ -57,7 +57,7 @@ class BasicSP : public testing::Test {
     ASSERT_EQ(4u, processes().size());
   }
 
-  /// All of the run but the launcher.
+  /// Returns the processes of the run except for the launcher.
   std::vector<pid_t> processes() const {
     return bw::test::processes_with("--run-dir" + std::string(1, '\0') + run_dir + '\0' + "--orb-config");
   }

@@ -54,7 +54,7 @@ TEST_F(ChildTest, AnEndThatFollowsAStopIsNeverLost) {
     if (stop_seen || info.si_pid != child.pid() || info.si_code != CLD_STOPPED) return;
     stop_seen = true;
     ::kill(child.pid(), SIGKILL);
-    siginfo_t ended{};  // looked at, not taken
+    siginfo_t ended{};  // waits for the end without reaping the child
     ASSERT_EQ(0, syscall(SYS_waitid, P_PID, child.pid(), &ended, WEXITED | WNOWAIT, nullptr));
   };
   ::kill(child.pid(), SIGSTOP);
@@ -66,7 +66,7 @@ TEST_F(ChildTest, AnEndThatFollowsAStopIsNeverLost) {
 
 }  // namespace
 
-/// Replaces the function of the C library, so that a test can change a child between two calls.
+/// Replaces the function of the C library, so that a test can change a child's state between two calls.
 extern "C" int waitid(idtype_t type, id_t id, siginfo_t* info, int options) {
   const auto result = static_cast<int>(syscall(SYS_waitid, type, id, info, options, nullptr));
   if (result == 0 && after_waitid) after_waitid(*info);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A process of a plan without an ORB, which does what a test wants: the setting `worker.<process>` says what.
+// A process of a plan without an ORB, whose behaviour a test chooses by the setting `worker.<process>`.
 
 #include <bw/measuring/link_clock.hpp>
 #include <bw/measuring/recorder.hpp>
@@ -51,7 +51,7 @@ class Worker {
     for (std::string line; std::getline(std::cin, line);) {
       if (!execute(bw::words(line))) return does("exits-with-7") ? 7 : 0;
     }
-    _exit(EXIT_FAILURE);  // the launcher is gone
+    _exit(EXIT_FAILURE);  // the launcher has ended
   }
 
  private:
@@ -182,7 +182,7 @@ class Worker {
     }
   }
 
-  /// Forever, if no other process asks before this one has asked: then the launcher's limit passes.
+  /// Waits until another process asks; if none does, the launcher's limit ends the wait.
   void wait_for_other_asker() {
     const std::string file = run_dir_ + "/askers";
     std::ofstream(file, std::ios::app) << name_ << std::endl;
@@ -228,7 +228,7 @@ class Worker {
     if (!does("has-no-samples-in-windows")) say("complete " + phase);
   }
 
-  /// 1000 ticks were due at 20 kHz; half a second's events are behind, or get lost.
+  /// Returns true if the worker reports a backlog: 1000 ticks were due at 20 kHz.
   bool is_behind() const { return does("falls-behind") || does("loses-events"); }
 
   void say_ticks() {
@@ -244,7 +244,7 @@ class Worker {
     if (does("talks-garbage-of-events")) say("events 3 many few -");
   }
 
-  /// In a window as many samples as in a phase without any, some of them too early to count.
+  /// Records as many samples in each window as in a phase without windows; some of them are too early to count.
   void resume(bw::Nanoseconds count_from) {
     if (does("is-killed-in-a-window")) raise(SIGKILL);
     if (does("has-no-samples-in-windows")) return;
@@ -266,7 +266,7 @@ class Worker {
   std::string does_;
   std::int64_t references_ = 0;
   std::uint16_t phase_ = 0;
-  std::atomic<bool> spun_{false};  // never
+  std::atomic<bool> spun_{false};  // never set
   std::atomic<bool> answering_{false};
   std::unique_ptr<bw::ClockAnswerer> answerer_;
   std::thread answers_;

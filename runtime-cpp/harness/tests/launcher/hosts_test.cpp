@@ -19,8 +19,9 @@ using bw::test::write_file;
 
 class Hosts : public LaunchTest {
  protected:
-  /// Returns the path of a script in place of ssh. The script drops the options and the host's name, and passes the
-  /// command line to a shell, like sshd. @param host before whose commands `script` runs; it may use `$line`
+  /// Returns the path of a script that replaces ssh: it drops the options and the host's name, and passes the command
+  /// line to a shell, as sshd does. @param host the host for which `script` runs before its commands; it may use
+  /// `$line`
   std::string stand_in_for_ssh(const std::string& host = "none", const std::string& script = ":") {
     const std::string ssh = folder / "ssh";
     write_file(ssh, "#!/bin/sh\nwhile [ $# -gt 2 ]; do shift; done\nline=$2\nif [ \"$1\" = " + host + " ]; then " +
@@ -29,7 +30,7 @@ class Hosts : public LaunchTest {
     return ssh;
   }
 
-  /// Makes a folder as one that programs were copied to. @return a file that says where it is on a host
+  /// Creates a folder like one with copied programs. @return a file with its path for a host
   std::string copied_to(const std::string& host) {
     std::filesystem::create_directories(folder / "there of node/bin");
     std::filesystem::create_symlink(BW_WORKERS "/fake_worker", folder / "there of node/bin/fake_worker");

@@ -19,10 +19,10 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// Generous: machines that test are busy.
+/// Generous, because machines that run tests are busy.
 constexpr auto wait_limit_ = 120s;
 
-/// Returns true if a process runs; a zombie does not.
+/// Returns true if a process is running and is no zombie.
 bool runs(pid_t pid) {
   const std::string stat = read_file("/proc/" + std::to_string(pid) + "/stat");
   const auto end_of_name = stat.rfind(") ");

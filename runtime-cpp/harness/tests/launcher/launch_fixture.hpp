@@ -12,18 +12,18 @@
 
 namespace bw::test {
 
-/// One run of bw-launch with fake workers.
+/// One run of bw-launch with fake worker processes.
 class LaunchTest : public testing::Test {
  protected:
   ~LaunchTest() override;
 
-  /// Adds a process; @param does what it does wrong, see fake_worker.cpp
+  /// Adds a process. @param does its behaviour, see fake_worker.cpp
   void worker(const std::string& name, const std::string& does = "good", const std::string& host = "-");
 
-  /// Starts bw-launch. @param options more of them
+  /// Starts bw-launch. @param options additional options
   void start(const std::vector<std::string>& options = {});
 
-  /// Waits for its end. @return its exit code, or minus the signal that killed it
+  /// Waits for the end of bw-launch. @return its exit code, or minus the signal that killed it
   int wait();
 
   int run(const std::vector<std::string>& options = {}) {
@@ -31,16 +31,16 @@ class LaunchTest : public testing::Test {
     return wait();
   }
 
-  /// Says a line on the launcher's standard input.
+  /// Writes a line to the launcher's standard input.
   void say(const std::string& line);
 
-  /// Waits until the status lines hold a text.
+  /// Waits until the status lines contain a text.
   void wait_for_status(const std::string& text);
 
-  /// Fails unless, within 30 seconds, none of the workers is left and each of their ports is free again.
+  /// Fails unless all workers have ended and their ports are free within 30 seconds.
   void expect_nothing_left();
 
-  /// Fails unless the run has failed with this class and process, the user was told the text, and nothing is left.
+  /// Fails unless the run has failed with this class, process and message, and no worker is left.
   void expect_failure(const std::string& kind, const std::string& process, const std::string& text);
 
   std::string result() const { return read_file(run_dir + "/result.json"); }

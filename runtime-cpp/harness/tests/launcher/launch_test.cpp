@@ -38,7 +38,7 @@ TEST_F(Launch, TakesAllProcessesThroughAllPhases) {
   expect_nothing_left();
 }
 
-/// An error of a worker, and the message about it.
+/// The behaviour of a worker with an error, and the expected message.
 struct WorkerFault {
   const char* does;
   const char* kind;
@@ -109,7 +109,7 @@ TEST_F(Launch, RecordsTheRecomputationsOfRatesOfEachProcess) {
 TEST_F(Launch, MemoryIsAskedForAtBothEndsOfAPhaseAndOfProgramsAtTheLast) {
   phases = "phase name=timed duration-s=2.5\n";
   footprints = "footprint process=a phases=timed\nfootprint process=b phases=-\n";
-  worker("a", "goes-on");  // until its duration ends the phase
+  worker("a", "goes-on");  // runs until its duration ends the phase
   worker("b");
   worker("c");
   EXPECT_EQ(0, run());
@@ -282,7 +282,7 @@ TEST_F(Launch, KilledLauncherLeavesNothing) {
 }
 
 #ifdef CORBEL_SANITIZED
-constexpr int many = 30;  // each takes longer to start
+constexpr int many = 30;  // fewer with sanitizers, where each process takes longer to start
 #else
 constexpr int many = 100;
 #endif
@@ -343,7 +343,7 @@ TEST_F(Launch, RealTimeSchedulingIsSetOrItsPermissionExplained) {
   scheduling = "fifo priority=10";
   worker("a");
   const int code = run();
-  if (code == 0) return;  // permitted
+  if (code == 0) return;  // this machine permits it
   EXPECT_EQ(3, code);
   EXPECT_TRUE(holds(result(), "a cannot run with scheduling fifo at priority 10")) << result();
   EXPECT_TRUE(holds(result(), "ulimit -r 10")) << result();

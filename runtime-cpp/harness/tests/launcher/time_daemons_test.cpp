@@ -17,7 +17,7 @@ using namespace bw::launch;
 using bw::test::read_file;
 using bw::test::write_file;
 
-/// Programs of the test stand before the machine's own on PATH.
+/// Puts the test's programs before the machine's own programs in PATH.
 class TimeDaemons : public testing::Test {
  protected:
   TimeDaemons() {

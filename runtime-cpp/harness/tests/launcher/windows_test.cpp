@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// bw-launch measures in windows that its caller asks for.
+// bw-launch measures in windows on its caller's commands.
 #include "../support/conditions.hpp"
 #include "../support/samples.hpp"
 #include "launch_fixture.hpp"
@@ -27,7 +27,7 @@ class Windows : public LaunchTest {
     wait_for_status("{\"event\":\"ready\",\"phase\":\"" + name + "\"");
   }
 
-  /// A window of 20 ms after 5 ms that do not count.
+  /// Requests a window of 20 ms after 5 ms that do not count.
   void window(const std::string& phase, int block, int order) {
     say("window " + phase + " " + std::to_string(block) + " " + std::to_string(order) + " 20000000 5000000 100000");
     wait_for_status("\"phase\":\"" + phase + "\",\"block\":" + std::to_string(block) +
@@ -41,7 +41,7 @@ class Windows : public LaunchTest {
     expect_nothing_left();
   }
 
-  /// The numbers behind each occurrence of a key in the result.
+  /// Returns the numbers after each occurrence of a key in the result.
   std::vector<std::int64_t> numbers_of(const std::string& key) const {
     const std::string text = result();
     const std::string begin = "\"" + key + "\":";
@@ -99,7 +99,7 @@ TEST_F(Windows, WaitingForTheCallerTakesNoneOfTheRunsTime) {
   worker("a");
   begin();
   phase("timed");
-  usleep(6'000'000);  // not for a condition: this much time is to pass
+  usleep(6'000'000);  // waits for no condition, because this time has to pass
   window("timed", 1, 1);
   say("end-phase timed");
   say("finish");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files of checkpoints, as a reader of docs/reference/contracts.md reads them; ORBs without checkpoints leave none.
+// Files of checkpoints, read as docs/reference/contracts.md describes them; ORBs without checkpoints write none.
 #include "process_fixture.hpp"
 
 #include <cstring>
@@ -77,7 +77,7 @@ TEST_F(CheckpointFiles, HoldTheCheckpointsOfTheCallsOfEachPhase) {
   EXPECT_EQ(32u, contents.at<std::uint32_t>(12));
   EXPECT_GE(contents.at<std::uint64_t>(40), 1u);
   EXPECT_GT(contents.at<std::uint64_t>(48), 0u);
-  EXPECT_GE(contents.at<std::uint64_t>(56), 1000u);  // no clock is read in a nanosecond
+  EXPECT_GE(contents.at<std::uint64_t>(56), 1000u);  // reading a clock takes longer than a nanosecond
   EXPECT_NE(std::string::npos, contents.names.find("\tp.other\tp.echo\n")) << contents.names;
   ASSERT_GE(contents.labels.size(), 20u);
   ASSERT_FALSE(contents.checkpoints.empty());

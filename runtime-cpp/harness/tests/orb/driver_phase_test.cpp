@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Drivers when a phase ends or pauses: the counts of ticks and events, and what goes on afterwards.
+// Drivers at the end of a phase and during a pause: the counts of ticks and events, and the continuation.
 #include "process_fixture.hpp"
 
 #include <algorithm>

@@ -49,7 +49,7 @@ TEST_F(DriverTest, LatencyCountsFromTheSchedule) {
   for (std::size_t i = 1; i < records.size(); i += 2) {
     EXPECT_EQ(records[i].start, records[i].intended) << "the second call has no schedule";
   }
-  // Ticks 5 to 9 were due during the stall: all of them waited, and say so.
+  // Ticks 5 to 9 were due during the stall: their samples contain the wait.
   for (std::size_t tick = 5; tick < 10; ++tick) {
     EXPECT_GT(records[2 * tick].end - records[2 * tick].intended, 30 * millisecond) << "coordinated omission";
   }
@@ -90,7 +90,7 @@ TEST_F(DriverTest, CountOffsetAndJitterAreKept) {
   EXPECT_EQ(20, ticks);
 }
 
-/// Measures the number of activations under way at once.
+/// Measures how many activations run at the same time.
 class Overlap {
  public:
   void visit() {
@@ -194,7 +194,7 @@ TEST_F(DriverTest, AWaitingLoopWhoseEventDoesNotComeEndsTheRun) {
   Player& player = begin(waiting_loop + "loop-limit-ns = 20000000\n");
   player.on_tick = [&](Activation&) {};
   process->prepare("s");
-  process->completion().acknowledge();  // nothing is measured
+  process->completion().acknowledge();  // no recorder needs samples
   process->go();
   EXPECT_TRUE(becomes_true([&] { return complete(); })) << "the main thread is woken";
   try {
@@ -242,7 +242,7 @@ TEST_F(DriverTest, ATickThatTakesLongHoldsUpItsOwnThreadOnly) {
     while (activation.root().count() == 1 && !let_go) bw::sleep_for(millisecond);
     const std::lock_guard lock(mutex);
     counts.push_back(activation.root().count());
-    let_go = counts.size() >= 6;  // all but 1 and those that its thread has after it
+    let_go = counts.size() >= 6;  // all except for tick 1 and the following ticks of its thread
   };
   run("t", [&] {
     const std::lock_guard lock(mutex);
@@ -280,7 +280,7 @@ TEST_F(DriverTest, EachThreadHasItsWindow) {
   EXPECT_EQ(4, overlap.most());
 }
 
-/// The draws of 30 ticks, by their count.
+/// Returns the random numbers of 30 ticks, by their count.
 std::map<unsigned, std::uint64_t> drawn(Player& player, const std::function<void(std::function<bool()>)>& run) {
   std::mutex mutex;
   std::map<unsigned, std::uint64_t> values;
@@ -300,7 +300,7 @@ std::map<unsigned, std::uint64_t> drawn(Player& player, const std::function<void
 TEST_F(DriverTest, DrawsDependOnTheTickAndNotOnThreads) {
   const std::string settings = "timer.p.tick.period-ns = 100000\ntimer.p.tick.count = 30\n";
   const auto in_phase = [this](const std::function<bool()>& until) { run("t", until); };
-  // One phase several times: what a process leaves of it would be in the next one's way
+  // The same phase several times; the output of one process would disturb the next
   const auto next = [this] {
     process.reset();
     std::filesystem::remove_all(folder / "samples");

@@ -224,7 +224,7 @@ TEST_F(MeasureTest, ASerializedComponentLetsInOneAtATime) {
   EXPECT_EQ(4000, unguarded);
 }
 
-// Runs in a process of its own, because omniORB does not start again in a process where it failed to start.
+// Runs in another process, because omniORB cannot start again in a process in which its start has failed.
 TEST_F(MeasureTest, UnusableOrbConfigurationFailsTheStart) {
   GTEST_FLAG_SET(death_test_style, "threadsafe");
   bw::test::write_file(folder / "orb.conf", bw::test::nowhere);
@@ -238,7 +238,7 @@ TEST_F(MeasureTest, UnusableOrbConfigurationFailsTheStart) {
   };
   const auto end = [&] {
     const bool right = fails("orb.conf") && fails("absent.conf");
-    std::filesystem::remove_all(folder.path());  // that process's own: the test begins anew in it
+    std::filesystem::remove_all(folder.path());  // the folder of the other process, which runs the test again
     std::_Exit(right ? 0 : 1);
   };
   EXPECT_EXIT(end(), testing::ExitedWithCode(0), "");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Populations of objects in adapters of all kinds, and how calls find their object.
+// Populations of objects in adapters of all kinds, and how calls select their object.
 #include "process_fixture.hpp"
 
 #include <bw/component/objects.hpp>
@@ -55,7 +55,7 @@ class Client : public bw::Component {
   bw::Start begin;
 };
 
-/// A plain server with an adapter of its own options, which calls its own object.
+/// A plain server whose adapter has its own options, and which calls its own object.
 class CollocatedServer : public bw::Component {
  public:
   CollocatedServer(bw::Process& process, const std::string& name)
@@ -85,7 +85,7 @@ class CollocatedServer : public bw::Component {
 
 class PopulationTest : public bw::test::ProcessTest {
  protected:
-  /// Makes a server `s` with four objects, twice connected to a client `c`, and lets calls in.
+  /// Creates a server `s` with four objects that is connected twice to a client `c`, and accepts calls.
   Client& start(const Policies& policies = {}, Selection selection = Selection::round_robin, unsigned connections = 0) {
     process = std::make_unique<bw::Process>(
         bw::Arguments{"test", folder.path(), folder / "orb.conf",
@@ -101,7 +101,7 @@ class PopulationTest : public bw::test::ProcessTest {
     return client;
   }
 
-  /// Returns true if a neighbour's call of its own object takes a shorter path, with this configuration of the ORB.
+  /// Returns true if a component's call of its own object takes a shorter path with this configuration of the ORB.
   bool comes_shorter(const std::string& configuration) {
     bw::test::write_file(folder / "orb.conf", bw::test::loopback + configuration);
     process = std::make_unique<bw::Process>(
@@ -115,13 +115,13 @@ class PopulationTest : public bw::test::ProcessTest {
     harness_test::Note note{};
     neighbour.passed = &note;
     for (int twice = 0; twice < 2; ++twice)
-      neighbour.mouth->push_Note(note);  // omniORB finds the way in the first call
+      neighbour.mouth->push_Note(note);  // omniORB chooses the path in the first call
     EXPECT_TRUE(becomes_true([&] { return neighbour.is_passed_directly.has_value(); }));
     process->stop();
     return neighbour.is_passed_directly.value_or(false);
   }
 
-  /// The first activation of a thread in the first phase.
+  /// Returns the first activation of a thread in the first phase.
   static Activation in_thread(unsigned thread) {
     static const std::atomic<bool> never{false};
     return Activation(Root(1, 1, 0), 0, false, never, thread);
@@ -215,7 +215,7 @@ TEST_F(PopulationTest, EachThreadKeepsToItsShare) {
       answers[thread].push_back(client.echoes.choose(in_thread(thread))->repeat(0));
     }
   }
-  // Objects 0 to 5 lead to the servants 0 1 0 1 2 3.
+  // The references 0 to 5 lead to the servants 0 1 0 1 2 3.
   EXPECT_EQ(answers[0], (std::vector<CORBA::Long>{0, 1, 0}));
   EXPECT_EQ(answers[1], (std::vector<CORBA::Long>{1, 2, 1}));
   EXPECT_EQ(answers[2], (std::vector<CORBA::Long>{0, 3, 0}));
@@ -246,7 +246,7 @@ TEST(SharesTest, FewObjectsAreSharedByManyThreads) {
   EXPECT_EQ(chosen, (std::vector<std::size_t>{0, 1, 0, 1, 0}));
 }
 
-// End-to-end tests check which connection a call takes: here calls stay within one process.
+// Calls stay within one process here; end-to-end tests check the connection of each call.
 TEST_F(PopulationTest, ObjectsAreReachedOverEachOfSeveralConnections) {
   Client& client = start({}, Selection::round_robin, 5);
   for (const unsigned thread : {0U, 1U, 2U, 0U, 1U, 2U}) {

@@ -25,7 +25,7 @@
 
 namespace bw::test {
 
-/// A component whose behaviours are the test's.
+/// A component whose behaviours the test defines.
 class Player : public Component {
  public:
   using Act = std::function<void(Activation&)>;
@@ -63,8 +63,8 @@ class Player : public Component {
   Probe other_echo;
 };
 
-/// A process on the test's ORB with one Player, `p`, connected to itself: its source to its sink, its receptacle to its
-/// facet.
+/// A process on the test's ORB with one Player, `p`, which is connected to itself: its source to its sink, its
+/// receptacle to its facet.
 class ProcessTest : public testing::Test {
  protected:
   ProcessTest() {
@@ -72,7 +72,7 @@ class ProcessTest : public testing::Test {
     std::filesystem::create_directory(folder / "samples");
   }
 
-  /// Makes the process with settings, and the instance.
+  /// Creates the process with settings, and the instance.
   Player& make(const std::string& settings = "") {
     const std::string numbers = "driver.p.tick.number = 1\ndriver.p.begin.number = 2\ndriver.p.begin.threads = 2\n";
     process = std::make_unique<Process>(
@@ -80,7 +80,7 @@ class ProcessTest : public testing::Test {
     return process->make<Player>("p");
   }
 
-  /// Makes the process with settings and lets calls in.
+  /// Creates the process with settings, and accepts calls.
   Player& begin(const std::string& settings) {
     Player& player = make(settings);
     process->connect(player.notes, "p.heard");
@@ -106,14 +106,14 @@ class ProcessTest : public testing::Test {
     return report;
   }
 
-  /// Events that were pushed and are not handled yet.
+  /// Returns the number of events that were pushed and not yet handled.
   std::uint64_t under_way() const {
     std::uint64_t sum = 0;
     for (const EventCount& count : process->events()) sum += count.pushed - count.handled;
     return sum;
   }
 
-  /// Returns true if a condition holds at last; the limit is generous, because test machines are busy.
+  /// Waits until a condition holds; returns false at the limit, which is generous because test machines are busy.
   template <class Condition>
   static bool becomes_true(Condition condition) {
     return test::becomes_true(std::chrono::seconds(60), condition);

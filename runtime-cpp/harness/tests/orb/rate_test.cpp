@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Timers whose rates follow the load of their process.
+// Timers whose rates are adapted to the load of their process.
 #include "process_fixture.hpp"
 
 #include <atomic>
@@ -26,7 +26,7 @@ TEST_F(RateTest, ATimerFollowsItsRate) {
   Nanoseconds last = 0;
   std::atomic<bool> slow = false;
   std::atomic<bool> fast = false;
-  // The first activations take long, as on a slow link, and the later ones nothing.
+  // The first activations take long, as over a slow link; the later ones take no time.
   player.on_tick = [&](Activation& activation) {
     const Nanoseconds period = last == 0 ? 0 : activation.intended() - last;
     last = activation.intended();
@@ -43,7 +43,7 @@ TEST_F(RateTest, ATimerFollowsItsRate) {
 }
 
 TEST_F(RateTest, TicksOfATimerWithoutRoomAreShed) {
-  // Taken for a century, an activation has room after some 370 ticks that are left out: more than two minutes.
+  // The estimate is a century, so there is room only after about 370 ticks are left out: more than two minutes.
   Player& player = begin(
       "rates.test.capacity = 1\ntimer.p.tick.period-ns = 20000000\ntimer.p.tick.longest-period-ns = 400000000\n"
       "timing.p.tick.deadline-ns = 1000000000000\ntiming.p.tick.worst-ns = 4000000000000000000\n");
@@ -56,7 +56,7 @@ TEST_F(RateTest, TicksOfATimerWithoutRoomAreShed) {
 
 TEST_F(RateTest, ShedTicksAreNoActivationsOfAPath) {
   constexpr std::uint64_t ticks = 40;
-  // At first there is no room: an activation is taken for longer than the longest period.
+  // At first there is no room: the estimate is above the longest period.
   Player& player = begin(
       "rates.test.capacity = 1\ntimer.p.tick.period-ns = 2000000\ntimer.p.tick.shortest-period-ns = 1000000\n"
       "timer.p.tick.longest-period-ns = 4000000\ntimer.p.tick.count = 40\ntiming.p.tick.worst-ns = 10000000\n"
@@ -107,7 +107,7 @@ TEST_F(RateTest, CancelledActivationsLowerTheRate) {
   player.on_tick = [&](Activation& activation) {
     const Nanoseconds before = std::exchange(last, activation.intended());
     if (before == 0) {
-      bw::sleep_for(1100 * bw::millisecond);  // longer than the deadline, as on a link that has become slow
+      bw::sleep_for(1100 * bw::millisecond);  // longer than the deadline, as over a link that has become slow
       harness_test::Note note{};
       player.notes.publish(activation, note);
       goes_on = true;

@@ -18,7 +18,7 @@ using bw::Nanoseconds;
 using bw::ScheduledWork;
 using bw::test::Player;
 
-/// Ten ticks in a phase, all at once.
+/// Ten ticks in a phase, all at nearly the same time.
 const std::string ten_at_once = "timer.p.tick.period-ns = 1000\ntimer.p.tick.count = 10\n";
 /// A deadline that is longer than any test, and one that is shorter than any activation.
 const std::string long_deadline = ".deadline-ns = 1000000000000\n";
@@ -39,7 +39,7 @@ class ScheduledWorkTest : public bw::test::ProcessTest {
     return counts;
   }
 
-  /// Runs a phase of ten ticks, and returns the deadlines of its ticks.
+  /// Runs a phase of ten ticks, and returns the counts of their deadlines.
   DeadlineCount ten_ticks(Player& player, const Player::Act& act) {
     std::atomic<int> ended = 0;
     struct Ending {
@@ -312,7 +312,7 @@ TEST_F(SegmentTest, TheDisciplineOfTheOrbLetsOneActivationRunAtATime) {
   std::atomic<int> done = 0;
   player.on_begin = [&](Activation&) {
     most = std::max(most.load(), ++running);
-    bw::sleep_for(20 * millisecond);  // no scheduling point: the other thread waits
+    bw::sleep_for(20 * millisecond);  // no scheduling point, so the other thread waits
     --running;
     ++done;
   };
@@ -336,12 +336,12 @@ TEST_F(SegmentTest, TimesThatTheDisciplineLacksAreAnError) {
 
 class RetryTest : public SegmentTest {
  protected:
-  /// @param discipline and more options
+  /// @param options the discipline and further options
   void write_options(const std::string& options) const {
     bw::test::write_file(folder / "orb.conf", std::string(bw::test::loopback) + options);
   }
 
-  /// A scheduling point.
+  /// Passes a scheduling point.
   static void reach_a_point(RTScheduling::Current_ptr here) {
     const corbel::SchedulingSegment nested(here, "nested", nullptr);
   }
@@ -356,7 +356,7 @@ class RetryTest : public SegmentTest {
   static constexpr Nanoseconds longer_than_the_deadline = 1100 * millisecond;
 };
 
-// The first try ends with an operation that cannot be made in time, so that no deadline has to pass.
+// The first try ends with an operation that cannot be completed in time, so that no deadline has to pass.
 TEST_F(RetryTest, ACancelledActivationIsTriedAgain) {
   write_options(infeasible_with_two_tries);
   Player& player =
@@ -375,7 +375,7 @@ TEST_F(RetryTest, ACancelledActivationIsTriedAgain) {
   EXPECT_EQ(0u, count.made + count.missed);
 }
 
-// The deadline of the first try has passed before it begins.
+// The deadline of the first try has passed before the try begins.
 TEST_F(RetryTest, AFurtherTryHasItsWholeDeadline) {
   write_options(late_with_two_tries);
   Player& player = begin("timing.p.echo.repeat.segment = 1\ntiming.p.echo.repeat" + long_deadline);

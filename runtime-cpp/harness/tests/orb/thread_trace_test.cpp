@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Files of the times in which distributable threads ran, as a reader of docs/reference/contracts.md reads them.
+// Files of the times in which distributable threads ran, read as docs/reference/contracts.md describes them.
 #include "../../src/measuring/thread_trace.hpp"
 #include "process_fixture.hpp"
 
@@ -16,7 +16,8 @@ using bw::test::Player;
 
 class ThreadTraceTest : public bw::test::ProcessTest {
  protected:
-  /// Runs so many activations of a timer, all at once. Returns the lines of the file, none without a file.
+  /// Runs a number of activations of a timer at nearly the same time. Returns the lines of the file; empty without a
+  /// file.
   std::vector<std::string> trace(int activations, const std::string& options) {
     bw::test::write_file(folder / "orb.conf", std::string(bw::test::loopback) + options);
     ThreadTrace trace("test");
@@ -29,7 +30,7 @@ class ThreadTraceTest : public bw::test::ProcessTest {
     trace.begin("t");
     run("t", [&] { return begun == activations; });
     trace.end(folder / "samples");
-    process.reset();  // before the trace, to which its ORB reports threads
+    process.reset();  // before the trace, to which the ORB of the process reports threads
     const std::string path = folder / "samples/t.test.threads.tsv";
     std::vector<std::string> lines;
     if (!std::filesystem::exists(path)) return lines;
@@ -79,7 +80,7 @@ TEST_F(ThreadTraceTest, WritesNamesOfSegmentsInAscii) {
     const bw::orb::SchedulingSegment segment(current.in(), "a\tb\xc3\xb6", nullptr, nullptr);
   }
   trace.end(folder / "samples");
-  process.reset();  // before the trace, to which its ORB reports threads
+  process.reset();  // before the trace, to which the ORB of the process reports threads
   const std::string text = bw::test::read_file(folder / "samples/t.test.threads.tsv");
   EXPECT_NE(text.find("\ta?b??\n"), std::string::npos) << text;
 }

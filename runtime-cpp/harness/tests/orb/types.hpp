@@ -40,7 +40,7 @@ void bw_visit(Visitor& visitor, bw::Same<Visitor, Everything>& value) {
   visitor.sequence(value.texts);
 }
 
-// The form that is generated for a union
+// The same form as the generated function for a union
 template <class Visitor>
 void bw_visit(Visitor& visitor, bw::Same<Visitor, Reading>& value) {
   switch (visitor.branch(value, 3, [](const Reading& from) -> unsigned {

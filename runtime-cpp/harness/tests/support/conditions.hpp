@@ -9,7 +9,7 @@ namespace bw::test {
 
 inline bool holds(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
-/// Returns true if a condition holds at last.
+/// Waits until a condition holds; returns false at the limit.
 template <class Condition>
 bool becomes_true(std::chrono::seconds limit, Condition condition) {
   const auto until = std::chrono::steady_clock::now() + limit;

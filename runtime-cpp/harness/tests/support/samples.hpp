@@ -10,7 +10,7 @@
 
 namespace bw::test {
 
-/// A sample file as a reader of docs/reference/contracts.md reads it: without the harness's own declarations.
+/// A sample file, read as docs/reference/contracts.md describes it, without the harness's own declarations.
 struct Samples {
   struct Record {
     std::uint64_t sequence;
@@ -27,7 +27,7 @@ struct Samples {
   std::uint64_t capacity, reserved, lost, reordered, strays, failed, wrong, answered, user_exceptions, timeouts,
       cancelled;
   std::string text;
-  std::vector<Record> records;  // the complete ones
+  std::vector<Record> records;  // the complete records
 
   explicit Samples(const std::string& path) {
     const std::string bytes = read_file(path);
@@ -57,7 +57,7 @@ struct Samples {
     }
   }
 
-  /// The records that count.
+  /// Returns the records that count.
   std::vector<Record> good() const {
     std::vector<Record> result;
     for (const Record& record : records) {

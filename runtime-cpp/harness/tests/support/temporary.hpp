@@ -10,7 +10,7 @@
 
 namespace bw::test {
 
-/// A folder of its own for a test, gone with it.
+/// A temporary folder for a test, deleted by the destructor.
 class TemporaryFolder {
  public:
   TemporaryFolder() {
@@ -37,7 +37,7 @@ inline void write_file(const std::string& path, const std::string& text) { std::
 inline std::string read_file(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   std::ostringstream text;
-  text << file.rdbuf();  // no exception where reading fails, as it does for files of a process that has just ended
+  text << file.rdbuf();  // no exception if reading fails, as it does for files of a process that has just ended
   return text.str();
 }
 

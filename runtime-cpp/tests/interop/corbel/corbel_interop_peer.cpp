@@ -8,11 +8,11 @@ inline PortableServer::ServantManager_ptr as_manager(LocatorBase* locator) { ret
 
 [[noreturn]] inline void send_for_good(CORBA::Object_ptr target) { throw corbel::LocationForward(target, true); }
 
-/// Wherever the client says that it listens.
+/// Accepts any listening address that the client offers.
 inline CORBA::Policy_ptr bidirectional(CORBA::ORB_ptr) {
   return new BiDirPolicy::BidirectionalPolicy(BiDirPolicy::BOTH, corbel::ListenPoints::any);
 }
-/// For connections that are made from now on.
+/// Offers the connections that are opened from now on.
 inline void offer_connections(CORBA::ORB_ptr orb) {
   CORBA::Object_var object = orb->resolve_initial_references("ORBPolicyManager");
   CORBA::PolicyManager_var manager = CORBA::PolicyManager::_narrow(object);

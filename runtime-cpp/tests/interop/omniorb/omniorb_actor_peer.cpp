@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// A host for scripts (rtscheduling/peer.cpp) on an ORB that knows nothing of distributable threads. It has these:
+// A host for scripts (rtscheduling/peer.cpp) on an ORB without distributable threads. It supports these commands:
 //   id                 none
 //   call IOR SCRIPT    runs the script at another host; the result is "none RESULT"
-//   tell IOR SCRIPT    the same by a oneway; the result is "none"
+//   tell IOR SCRIPT    the same by a oneway call; the result is "none"
 #include "actor.hh"
 
 #include "support/orbs/serve_until_input_ends.hpp"
@@ -14,7 +14,7 @@ namespace {
 
 class ScriptHost : public POA_test::Actor {
  public:
-  /// The ORB lives longer.
+  /// @param orb an ORB that outlives this object
   explicit ScriptHost(CORBA::ORB_ptr orb) : orb_(orb) {}
 
   char* act(const char* script) override { return CORBA::string_dup(run(script).c_str()); }

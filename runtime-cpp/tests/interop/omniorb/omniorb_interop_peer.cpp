@@ -2,11 +2,11 @@
 #include "types.hh"
 
 namespace peer {
-/// Servant managers are servants, as they were before CORBA 3.
+/// Servant managers are servants, as before CORBA 3.
 using LocatorBase = POA_PortableServer::ServantLocator;
 inline PortableServer::ServantManager_ptr as_manager(LocatorBase* locator) {
   PortableServer::ServantManager_ptr manager = locator->_this();
-  locator->_remove_ref();  // the object adapter's is the last
+  locator->_remove_ref();  // the object adapter has the last reference
   return manager;
 }
 
@@ -19,7 +19,7 @@ inline CORBA::Policy_ptr bidirectional(CORBA::ORB_ptr orb) {
   throw omniORB::LOCATION_FORWARD(CORBA::Object::_duplicate(target), true);
 }
 
-/// Options of omniORB's do that.
+/// omniORB offers connections by its options.
 inline void offer_connections(CORBA::ORB_ptr) {}
 }  // namespace peer
 

@@ -2,7 +2,7 @@
 #define WIDE_STUBS "wide.hh"
 
 namespace peer {
-constexpr bool kUnits = true;  // of UTF-16, each in a wchar_t
+constexpr bool kUnits = true;  // each CORBA::WChar holds a unit of UTF-16
 }
 
 #include "interop/wide_peer.hpp"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How calls go: nested, collocated, many at a time, oneway, with hooks.
+// Kinds of calls: nested, collocated, concurrent, oneway, with interception points.
 #include "support/orbs/orb_fixture.hpp"
 #include "support/servants/nav_servant.hpp"
 
@@ -86,9 +86,9 @@ TEST_P(Call, GivesTheServantsExceptions) {
     switch (turn++) {
       case 0: throw nav::NotReady("warming up");
       case 1: throw CORBA::NO_RESOURCES(3, CORBA::COMPLETED_NO);
-      case 2: throw CORBA::ORB::InvalidName();  // which get_data does not declare
+      case 2: throw CORBA::ORB::InvalidName();  // get_data does not declare this exception
       case 3: throw std::bad_alloc();
-      case 4: throw 42;  // NOLINT: what a servant should not do
+      case 4: throw 42;  // NOLINT: a servant must not do this
       default: return;
     }
   });
@@ -128,7 +128,7 @@ TEST_P(Call, RefusesAnOperationThatTheObjectDoesNotHave) {
   EXPECT_EQ(gps.calls, 0);
 }
 
-// How often each interception point was reached, and the context that an interceptor saw.
+// The number of times that each interception point was reached, and the context that an interceptor saw.
 struct InterceptionCounts {
   int send_request = 0;
   int receive_reply = 0;

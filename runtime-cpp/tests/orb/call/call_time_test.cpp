@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// All parts of a call's time count together: connecting, sending and waiting.
+// The time limit of a call includes all its parts: connecting, sending and waiting.
 #include "support/orbs/orb_fixture.hpp"
 #include "support/servants/nav_servant.hpp"
 
@@ -19,11 +19,11 @@ using std::chrono::milliseconds;
 
 constexpr std::uint32_t kSlowTag = 0x736c6f77;
 
-/// The time of each send, and the time for which the last receive might have waited.
+/// The time of each send, and the time limit of the last receive.
 milliseconds sending_takes{0};
 std::optional<microseconds> receiving_may_take;
 
-/// A stream whose peer takes its time.
+/// A stream with a slow peer.
 class SlowStream final : public transport::Stream {
  public:
   explicit SlowStream(transport::StreamPtr stream) noexcept : stream_(std::move(stream)) {}
@@ -53,7 +53,7 @@ class SlowStream final : public transport::Stream {
   microseconds limit_{0};
 };
 
-/// Unix sockets. Its profiles are the path, a NUL and the key, as those of TestProtocol.
+/// Unix sockets. Its profiles are the path, a NUL and the key, like those of TestProtocol.
 class SlowProtocol final : public transport::Protocol {
  public:
   std::uint32_t tag() const noexcept override { return kSlowTag; }

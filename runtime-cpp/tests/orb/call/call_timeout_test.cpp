@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// CallTimeout, wherever the object is and whatever holds the call.
+// CallTimeout for all places of the object, and for all reasons for which a call waits.
 #include "support/orbs/call_time.hpp"
 #include "support/orbs/gate.hpp"
 #include "support/orbs/idle_threads.hpp"
@@ -54,13 +54,13 @@ TEST_P(HeldCall, EndsInTimeAndIsNeverMade) {
       ADD_FAILURE() << "a manager holds it";
     } catch (const CORBA::TIMEOUT& exception) {
       if (!collocated() && exception.completed() == CORBA::COMPLETED_NO && ++too_late < 10) {
-        --ended;  // a machine so busy that its time was over before it was sent
+        --ended;  // the time limit was exceeded before the call was sent, because the machine is busy
         continue;
       }
       EXPECT_EQ(exception.completed(), collocated() ? CORBA::COMPLETED_NO : CORBA::COMPLETED_MAYBE);
     }
   }
-  corbel::test::await_idle_threads();  // a request that was read and not yet held would be served
+  corbel::test::await_idle_threads();  // a request that was read and is not yet held would be served
   manager->activate();
   EXPECT_EQ(raised([&] { patient->get_data(); }), "");
   all.server.stop();
@@ -75,7 +75,7 @@ TEST_P(HeldCall, OnewaysEndInTimeWithEachSyncScope) {
     const CORBA::Object_var object = all.server.orb()->string_to_object(all.server.activate(&consumer).c_str());
     const nav::DataAvailConsumer_var target = all.seen_by_caller<nav::DataAvailConsumer>(object);
     const nav::DataAvailConsumer_var patient = test::patient(target.in());
-    EXPECT_FALSE(patient->_non_existent());  // and from now on there is a connection
+    EXPECT_FALSE(patient->_non_existent());  // opens a connection
     const PortableServer::POAManager_var manager = all.server.poa()->the_POAManager();
     manager->hold_requests(true);
     EXPECT_EQ(raised([&] { target->push_DataAvail({}); }), waits ? "TIMEOUT" : "") << scope;
@@ -84,7 +84,7 @@ TEST_P(HeldCall, OnewaysEndInTimeWithEachSyncScope) {
   }
 }
 
-/// Sends everyone on to the object that was asked for, and takes its time.
+/// Slowly forwards each request to the requested object itself.
 class RoundAndRound : public PortableServer::ServantLocator {
  public:
   PortableServer::Servant preinvoke(const PortableServer::ObjectId&, PortableServer::POA_ptr, const char*,
@@ -137,7 +137,7 @@ TEST(CallTimeout, LeavesOtherConnectionsToOtherCalls) {
   EXPECT_EQ(client.core().connections.open(), 2U);
   const nav::ReadData_var hurried = test::with_call_time(target.in(), std::chrono::seconds(1));
   CORBA::CompletionStatus completed = CORBA::COMPLETED_NO;
-  while (completed == CORBA::COMPLETED_NO) {  // on a busy machine its time may be over before it is sent
+  while (completed == CORBA::COMPLETED_NO) {  // on a busy machine, the limit may be exceeded before
     try {
       hurried->get_data();
       FAIL() << "it was answered";
@@ -145,14 +145,14 @@ TEST(CallTimeout, LeavesOtherConnectionsToOtherCalls) {
       completed = timeout.completed();
     }
   }
-  gate.await(1);  // so that none of the next is the one that is held
+  gate.await(1);  // so that the held request is not one of the following
   EXPECT_EQ(raised([&] { target->get_data(); }), "") << "not behind the one that is served";
   EXPECT_EQ(client.core().connections.open(), 2U) << "the other is as good as before";
   gate.open();
   server.stop();
 }
 
-// The time of the call is over when the request has been marshalled.
+// The time limit is exceeded when the request has been marshalled.
 TEST(CallTimeout, KeepsAConnectionIfNothingWasSent) {
   test::ReadData servant;
   test::Server server;
@@ -175,7 +175,7 @@ TEST(CallTimeout, KeepsAConnectionIfNothingWasSent) {
   server.stop();
 }
 
-/// A socket that listens and has no more room for connections: who connects waits.
+/// A listening socket without room for connections: a client that connects has to wait.
 class FullListener {
  public:
   FullListener() {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A call that ends before its reply comes: CancelRequest, and what becomes of the connection.
+// A call that ends before its reply arrives: the CancelRequest, and the state of the connection afterwards.
 #include "support/orbs/orb_fixture.hpp"
 #include "support/orbs/scripted_server.hpp"
 #include "support/servants/nav_servant.hpp"
@@ -21,11 +21,11 @@ using test::raised;
 using test::operator+;
 using test::ScriptedServer;
 
-/// Answers every request but those that are silent; a probe as the test says.
+/// Answers every request except for the silent ones; answers probes as the test requires.
 class Cancelled : public testing::TestWithParam<std::tuple<std::string, unsigned>> {
  protected:
   unsigned minor() const { return std::get<1>(GetParam()); }
-  /// There is a connection: where a call's time is over while it connects, it is not counted as one that was cancelled.
+  /// Opens a connection: a call whose time limit is exceeded while it connects does not count as a cancelled one.
   void SetUp() override { EXPECT_EQ(latitude(target), 1); }
 
   Bytes answer(const Asked& asked) {
@@ -42,7 +42,7 @@ class Cancelled : public testing::TestWithParam<std::tuple<std::string, unsigned
     }
   }
 
-  /// The same object, whose calls may take so long. All others have all the time that they need.
+  /// Returns the same object with a time limit for its calls. Calls of all other references have no short limit.
   static nav::ReadData_ptr within(std::chrono::milliseconds limit, nav::ReadData_ptr patient) {
     CORBA::PolicyList policies(1);
     policies.length(1);
@@ -51,7 +51,8 @@ class Cancelled : public testing::TestWithParam<std::tuple<std::string, unsigned
     return nav::ReadData::_unchecked_narrow(object);
   }
 
-  /// A call that is never answered. On a busy machine the limit may pass before it is sent; and the server may see it
+  /// Makes a call that is never answered. On a busy machine, the limit may be exceeded before the call is sent, and the
+  /// server may read it late; the server is silent until then.
   /// late: it is silent until then.
   void call_in_vain() {
     const unsigned before = server.count(MessageType::request);
@@ -99,7 +100,7 @@ TEST_P(Cancelled, CallsLeaveTheConnectionToOthersWhenTheReplyNeverComes) {
 
 TEST_P(Cancelled, CallsMayBeAnsweredBeforeTheProbe) {
   at_probe = [this](const Asked& asked) { return test::position_for(asked, given_up, 9) + test::here(asked); };
-  for (unsigned round = 1; round <= 20; ++round) {  // more than may stay unanswered
+  for (unsigned round = 1; round <= 20; ++round) {  // more than the number of calls that may stay unanswered
     call_in_vain();
     server.await(MessageType::locate_request, round);
     EXPECT_EQ(latitude(target), 1) << "not that of the late reply";
@@ -164,7 +165,7 @@ TEST_P(Cancelled, CallsMayGetAPartOfTheirReply) {
   const nav::ReadData_var other = nav::ReadData::_unchecked_narrow(object);
   unsigned late = 0;
   for (const unsigned size : {1U, 11U, 12U, 20U, 40U}) {
-    // Until the part comes within the limit: without one the connection is kept, and rests.
+    // Until the part arrives within the limit: without a part, the connection is kept and idle.
     for (std::chrono::milliseconds limit = kLimit;; limit *= 2) {
       const std::uint64_t kept = client.core().connections.open();
       part = 0;
@@ -196,7 +197,7 @@ TEST_P(Cancelled, CallsWithoutAnyReplyAreCounted) {
 
 TEST_P(Cancelled, CallsMayBeAnsweredInFragments) {
   if (minor() == 0) {
-    return;  // which has none
+    return;  // a version without fragments
   }
   const auto fragments = [&](const Asked& asked) {
     test::WireBuilder first = test::reply_head(asked, given_up, 0, 2).align(8);
@@ -211,7 +212,7 @@ TEST_P(Cancelled, CallsMayBeAnsweredInFragments) {
   EXPECT_EQ(latitude(target), 1);
   EXPECT_EQ(server.connections(), 1U);
 
-  // It begins, and never ends.
+  // The reply begins and never ends.
   at_probe = [&](const Asked& asked) {
     return test::reply_head(asked, given_up, 0, 2).align(8).finish().bytes() +
            (minor() == 2 ? test::here(asked) : Bytes());

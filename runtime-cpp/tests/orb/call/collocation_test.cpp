@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Calls of objects in the caller's own ORB: the same in every mode but for who owns the memory of arguments.
+// Calls of objects in the caller's own ORB: equal in every mode, except for the ownership of the arguments' memory.
 #include "types_skel.hpp"
 
 #include "support/orbs/orb_fixture.hpp"
@@ -52,9 +52,9 @@ TEST_P(Collocation, GivesTheServantsExceptions) {
     switch (turn++) {
       case 0: throw nav::NotReady("warming up");
       case 1: throw CORBA::NO_RESOURCES(3, CORBA::COMPLETED_YES);
-      case 2: throw CORBA::ORB::InvalidName();  // which get_data does not declare
+      case 2: throw CORBA::ORB::InvalidName();  // get_data does not declare this exception
       case 3: throw std::bad_alloc();
-      case 4: throw 42;  // NOLINT: what a servant should not do
+      case 4: throw 42;  // NOLINT: a servant must not do this
       default: return;
     }
   });
@@ -106,7 +106,7 @@ TEST_P(Collocation, OnlyDirectCallsHandOverTheCallersArguments) {
   server.stop();
 }
 
-/// A POA of its own policy; the stub of an object in it sees whether the servant gets the caller's own argument.
+/// Returns true if the servant of an object receives the caller's own argument. The object's POA has the given policy.
 bool is_direct_in(test::Server& server, const char* name, const char* value) {
   const PortableServer::POAManager_var manager = server.poa()->the_POAManager();
   CORBA::PolicyList policies(1);
@@ -180,7 +180,7 @@ TEST_P(Collocation, NullPointersAreRefused) {
   server.stop();
 }
 
-/// Answers without asking for a direct call.
+/// Answers requests itself, without support for direct calls.
 class ByHand : public POA_nav::ReadData {
  public:
   nav::Position get_data() override { return {}; }
@@ -257,7 +257,7 @@ TEST_P(Collocation, CallsNestAndComeFromManyThreads) {
   nav::ReadData_var inner_reference;
   test::ReadData outer([&] { inner_reference->get_data(); });
   std::vector<std::string> given = options();
-  for (const std::string& more : test::served_by(std::get<0>(GetParam()), "5")) {  // of four that wait a fifth serves
+  for (const std::string& more : test::served_by(std::get<0>(GetParam()), "5")) {  // the fifth serves while four wait
     given.push_back(more);
   }
   test::Server server(given);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A message that cannot be marshalled is not sent, and leaves nothing behind for the next one with as many octets. (The
-// specialisation fixed-sizes remembers the size of a connection's last message.)
+// A message that cannot be marshalled is not sent, and does not affect the next message with the same size. (The
+// specialisation fixed-sizes stores the size of a connection's last message.)
 #include "types_skel.hpp"
 
 #include "support/orbs/orb_fixture.hpp"
@@ -13,8 +13,8 @@ namespace {
 
 using test::raised;
 
-constexpr const char* kEuro = "\xe2\x82\xac";                        // no character of the server's ISO 8859-1
-constexpr const char* kOthers[] = {"", "longer than all the rest"};  // texts of messages of other sizes
+constexpr const char* kEuro = "\xe2\x82\xac";                        // not in the server's ISO 8859-1
+constexpr const char* kOthers[] = {"", "longer than all the rest"};  // texts for messages of other sizes
 
 types::Everything_ptr seen_by(const test::Orb& client, const std::string& reference) {
   const CORBA::Object_var object = client->string_to_object(reference.c_str());
@@ -90,7 +90,7 @@ TEST_P(FailedMessages, WithAStringThatIsTooLong) {
   server.stop();
 }
 
-// A buffer has a few octets more than the limit, so this is noticed when the message is finished.
+// A buffer has a few octets more than the limit, so the error is detected when the message is finished.
 TEST_P(FailedMessages, ThatAreAnOctetTooLarge) {
   std::string text(3800, 'x');
   const auto set = [&] { target->label(text.c_str()); };
@@ -113,14 +113,14 @@ TEST_P(FailedMessages, ThatAreOneway) {
     }
     EXPECT_EQ(raised([&] { target->note(kEuro, 2); }), "DATA_CONVERSION");
     target->note("abc", 3);                   // 12 octets, as above
-    EXPECT_EQ(raised([&] { label(); }), "");  // behind it on the same connection
+    EXPECT_EQ(raised([&] { label(); }), "");  // after it on the same connection
     EXPECT_EQ(servant.last_note, 3U);
     EXPECT_EQ(servant.last_note_size, 3U);
   }
   server.stop();
 }
 
-// No message has been finished before. With GIOP 1.0 no code sets are announced, so the next request keeps its header.
+// No message was finished before. GIOP 1.0 announces no code sets, so the next request keeps its header.
 TEST(FailedMessage, MayBeTheFirstOneOfAConnection) {
   EverythingServant servant;
   test::Server server;

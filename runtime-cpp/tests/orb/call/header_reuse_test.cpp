@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A connection remembers the header of its last request: what differs in anything but the id must not use it.
+// A connection stores the header of its last request; a request that differs in more than the id must not use it.
 #include "types_skel.hpp"
 
 #include "support/orbs/orb_fixture.hpp"
@@ -43,7 +43,7 @@ TEST_F(HeaderReuse, KnowsTargetsAndOperationsApart) {
   server.stop();
 }
 
-// The memory of a reference that has gone may be another one's.
+// A new reference may have the memory of a released one.
 TEST_F(HeaderReuse, KnowsReferencesApartThatComeOneAfterTheOther) {
   for (int i = 1; i <= 20; ++i) {
     EXPECT_EQ(nav::ReadData_var(target(&first))->get_data().altitude, i);
@@ -56,7 +56,7 @@ TEST_F(HeaderReuse, KnowsReferencesApartThatComeOneAfterTheOther) {
   server.stop();
 }
 
-// Operations whose names lie in the same memory, one after the other.
+// Operations whose names are in the same memory, one after the other.
 TEST_F(HeaderReuse, ComparesNamesNotTheirAddresses) {
   const nav::ReadData_var one = target(&first);
   char name[16] = "_non_existent";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Octets that come in stay in the message: the sequence borrows them.
+// Received octets stay in the message: the sequence refers to them.
 #include "support/orbs/orb_fixture.hpp"
 #include "types_skel.hpp"
 
@@ -92,7 +92,7 @@ TEST_F(InPlace, LargeOctetSequencesAreSentByReference) {
   }
 }
 
-/// Looks at what it was given again after it has made other calls and allocated.
+/// Reads its arguments again after it has made other calls and allocated memory.
 class Looking : public EverythingServant {
  public:
   types::Octets* bytes(const types::Octets& given, types::Octets& both, types::Octets_out result) override {

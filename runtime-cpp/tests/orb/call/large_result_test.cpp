@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Large results, which take over the memory that they were received into, are the caller's as all others are.
+// Large results, which own the memory into which they were received, belong to the caller like all other results.
 #include "bench_skel.hpp"
 
 #include "support/orbs/orb_fixture.hpp"

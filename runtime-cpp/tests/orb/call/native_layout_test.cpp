@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The option NativeLayout: structures travel as they are in memory once both peers have agreed, and as CDR otherwise.
+// The option NativeLayout: structures are sent in the layout of memory if both peers have agreed, and as CDR otherwise.
 #include "bench_skel.hpp"
 
 #include "hostile/raw_socket.hpp"
@@ -96,7 +96,7 @@ TEST_P(NativeLayout, IsNotUsedUnlessBothPeersHaveIt) {
   }
 }
 
-// References of another version of GIOP share the connection.
+// References with another version of GIOP share the connection.
 TEST(NativeLayoutOption, StaysAgreedBesideMessagesOfAnotherVersion) {
   test::Server server(kNative);
   const test::Orb client(kNative);
@@ -127,7 +127,7 @@ TEST(NativeLayoutOption, HoldsForMessagesInFragments) {
   server.stop();
 }
 
-/// A server that starts again behind the same port, without the option.
+/// The server is restarted at the same port without the option.
 TEST(NativeLayoutOption, EndsWithTheConnection) {
   test::BenchServant servant;
   auto server = std::make_unique<test::Server>(kNative);
@@ -158,8 +158,8 @@ class RawClient {
     socket_ = RawSocket::connect(*profile);
   }
 
-  /// Calls echo_records with two records in the layout of memory if `native`, else in CDR; with the layout's context.
-  /// With `unknown_code_sets`, a context says that characters have code sets that no ORB has.
+  /// Calls echo_records with two records, in the layout of memory if `native`, otherwise in CDR; adds the layout's
+  /// context. With `unknown_code_sets`, another context announces code sets that no ORB has.
   Bytes echo(bool native, std::optional<LayoutStep> step, const giop::LayoutFingerprint& layout = giop::own_layout,
              bool unknown_code_sets = false) {
     cdr::Buffer buffer;
@@ -198,7 +198,7 @@ bool accepts(const Bytes& message) {
   return layout && layout->step == LayoutStep::accept && layout->layout == giop::own_layout;
 }
 
-/// Whether the reply has two records in that layout.
+/// Returns true if the reply has two records in that layout.
 bool echoes(const Bytes& message, bool native) {
   giop::Reply reply = decoded(message);
   cdr::Context context;
@@ -228,7 +228,7 @@ class NativeLayoutServer : public testing::Test {
 
   static giop::LayoutFingerprint foreign() {
     giop::LayoutFingerprint layout = giop::own_layout;
-    layout[6] = 4;  // as on a 32-bit machine, where a double is at a multiple of four
+    layout[6] = 4;  // as on a 32-bit machine, where doubles are aligned to four octets
     return layout;
   }
 };
@@ -237,7 +237,7 @@ TEST_F(NativeLayoutServer, KnowsTheThreeSteps) {
   const Bytes offered = client.echo(false, LayoutStep::offer);
   EXPECT_TRUE(accepts(offered));
   EXPECT_TRUE(echoes(offered, false));
-  EXPECT_TRUE(echoes(client.echo(false, std::nullopt), false));  // sent before the client knew
+  EXPECT_TRUE(echoes(client.echo(false, std::nullopt), false));  // sent before the client has received the agreement
   EXPECT_TRUE(echoes(client.echo(true, LayoutStep::use), true));
   EXPECT_TRUE(echoes(client.echo(true, std::nullopt), true));
 }
@@ -254,7 +254,7 @@ TEST_F(NativeLayoutServer, RefusesWhatItCannotRead) {
   EXPECT_TRUE(accepts(client.echo(false, LayoutStep::offer)));
 }
 
-// The exception about the code sets must not hide the context about the layout.
+// The exception about code sets must not prevent the context about the layout.
 TEST_F(NativeLayoutServer, HoldsAlsoIfTheRequestWithTheStepIsRefused) {
   EXPECT_TRUE(accepts(client.echo(false, LayoutStep::offer)));
   const Bytes refused_code_sets = client.echo(true, LayoutStep::use, giop::own_layout, true);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The wait of a oneway call.
+// How long oneway calls wait.
 #include "support/orbs/orb_fixture.hpp"
 #include "support/servants/nav_servant.hpp"
 
@@ -22,7 +22,7 @@ class Oneway : public testing::TestWithParam<std::string> {
     return nav::DataAvailConsumer::_unchecked_narrow(object);
   }
 
-  PortableServer::ServantBase_var servant;  // goes after the server that it is active in
+  PortableServer::ServantBase_var servant;  // destroyed after the server in which it is active
   test::Server server;
 };
 INSTANTIATE_TEST_SUITE_P(Both, Oneway, testing::ValuesIn(test::kConcurrencies));
@@ -55,7 +55,7 @@ TEST_P(Oneway, ScopeServerWaitsForTheServerButNotForTheUpcall) {
     throw CORBA::NO_PERMISSION();
   });
   const nav::DataAvailConsumer_var events = target(client, &consumer);
-  events->push_DataAvail({});  // would never end with scope target
+  events->push_DataAvail({});  // with scope target, this call would never return
   go = true;
   EXPECT_EQ(raised([&] { events->push_DataAvail({}); }), "") << "the reply was sent before the servant threw";
   server.poa()->deactivate_object(*PortableServer::ObjectId_var(server.poa()->servant_to_id(&consumer)));
@@ -71,7 +71,7 @@ TEST_P(Oneway, ScopeTransportHearsNothing) {
   EXPECT_EQ(raised([&] { events->push_DataAvail({}); }), "");
 }
 
-// The server does not read; the system's buffers fill up, then the connection's own memory, and nothing blocks.
+// The server does not read: the system's buffers and then the connection's own memory fill up, but no call blocks.
 TEST_P(Oneway, ScopeNoneNeverBlocksAndLosesNothingThatItTook) {
   const test::Orb client(
       {"-ORBOnewaySyncScope", "none", "-ORBMaxOnewayBacklog", "20000", "-ORBSendBufferSize", "4096"});

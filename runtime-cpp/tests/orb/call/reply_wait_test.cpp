@@ -29,7 +29,7 @@ class ClientConnectionHandler : public testing::TestWithParam<std::tuple<std::st
 INSTANTIATE_TEST_SUITE_P(All, ClientConnectionHandler,
                          testing::Combine(testing::ValuesIn(kHandlers), testing::ValuesIn(test::kConcurrencies)));
 
-// Messages of all sizes, in parts too.
+// Messages of all sizes, also in fragments.
 TEST_P(ClientConnectionHandler, TakesEveryReply) {
   EverythingServant servant;
   test::Server server({"-ORBConcurrency", concurrency});
@@ -66,8 +66,8 @@ bool sleeps(const std::string& handler, const char* wait) {
   return after.ru_nvcsw > before.ru_nvcsw;
 }
 
-// If others have the core meanwhile, a thread that would sleep finds its reply, and a lock may make a spinning thread
-// sleep.
+// If other threads use the core, a thread that would sleep finds its reply at once, and a spinning thread may sleep
+// because of a lock.
 TEST(SocketWait, HoldsForEachClientConnectionHandler) {
   for (const std::string& handler : kHandlers) {
     for (const bool blocks : {true, false}) {
@@ -79,7 +79,7 @@ TEST(SocketWait, HoldsForEachClientConnectionHandler) {
   }
 }
 
-// Each thread gets its own replies, while connections come and go.
+// Each thread gets its own replies, while connections are opened and closed.
 TEST_P(ClientConnectionHandler, ServesManyThreads) {
   test::ReadData servants[2];
   test::Server servers[2] = {test::Server({"-ORBConcurrency", concurrency}),
@@ -103,7 +103,7 @@ TEST_P(ClientConnectionHandler, ServesManyThreads) {
   for (test::Server& server : servers) server.stop();
 }
 
-/// A servant of a reactive server that calls another server, which calls back.
+/// A servant of a reactive server that calls another server; the other server calls back.
 class Circle {
  public:
   explicit Circle(const std::string& handler, const std::string& timeout = "20s")
@@ -143,7 +143,8 @@ TEST(ReactiveServant, ServesWhileItWaitsWithMtAndSt) {
   }
 }
 
-// While a servant's call waits, its own connection's next request has to wait for it, others are served.
+// While a servant's call waits, the next request of its connection waits, too; requests of other connections are
+// served.
 TEST(ReactiveServant, ServesEachConnectionInTurnWhileItWaits) {
   Circle circle("ST", "200ms");
   circle.call();
@@ -164,7 +165,7 @@ TEST(ReactiveServant, ServesEachConnectionInTurnWhileItWaits) {
   EXPECT_EQ(circle.first.calls, 81);
 }
 
-// With ST a calling thread serves requests that arrive meanwhile, if no thread runs the ORB.
+// With ST, a calling thread serves the requests that arrive during its wait, if no thread runs the ORB.
 TEST(SingleThread, ServesInTheThreadThatCalls) {
   std::thread::id served_in;
   test::ReadData back([&] { served_in = std::this_thread::get_id(); });
@@ -185,8 +186,8 @@ TEST(SingleThread, ServesInTheThreadThatCalls) {
   there.stop();
 }
 
-/// Returns the shares of three threads that run a reactive ORB in a client's last 30 calls: they start one by one, so
-/// this is tried until it is as expected.
+/// Returns how many of a client's last 30 calls each of three threads of a reactive ORB has served. The threads start
+/// one by one, so this is repeated until the result is as expected.
 std::vector<int> shares_of_threads(const char* order, const std::vector<int>& expected) {
   std::mutex mutex;
   std::map<std::thread::id, int> served;
@@ -218,7 +219,7 @@ TEST(ReactorThreadQueue, FifoLetsAllServe) {
   EXPECT_EQ(shares_of_threads("FIFO", expected), expected);
 }
 
-// The last one that came is next: it and the one that served before it take turns.
+// The thread that queued last is next: it takes turns with the thread that served before.
 TEST(ReactorThreadQueue, LifoLetsThoseServeWhoseCachesAreWarm) {
   const std::vector<int> expected{15, 15};
   EXPECT_EQ(shares_of_threads("LIFO", expected), expected);

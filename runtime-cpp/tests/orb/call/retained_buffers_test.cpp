@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Octets of results are sent from where the servant has put them.
+// Octets of results are sent from the memory in which the servant has put them.
 #include "support/orbs/orb_fixture.hpp"
 #include "types_skel.hpp"
 
@@ -49,7 +49,7 @@ TEST(RetainedBuffers, AreAsManyAsAMessageCanReferTo) {
   EXPECT_TRUE(kept.full());
 }
 
-/// Returns three results, each with memory of another kind; on request the last one is a null pointer.
+/// Returns three results, each with another kind of memory; on request, the last one is a null pointer.
 class Giving : public EverythingServant {
  public:
   types::Octets* bytes(const types::Octets& given, types::Octets& both, types::Octets_out result) override {
@@ -62,7 +62,7 @@ class Giving : public EverythingServant {
   bool forgets = false;
 };
 
-// Server, caller, and the size of fragments; 0 is none.
+// The server, the caller, and the size of fragments; 0 means no fragments.
 class RetainedBuffersCalls : public testing::TestWithParam<std::tuple<std::string, std::string, std::string>> {
  protected:
   types::Everything_var target() {
@@ -85,7 +85,7 @@ INSTANTIATE_TEST_SUITE_P(All, RetainedBuffersCalls,
 TEST_P(RetainedBuffersCalls, SendTheOctetsOfTheServant) {
   servant_.mine[70'000] = 5;
   const types::Everything_var everything = target();
-  // The last is more than sockets hold: of its reply a reactive server copies what is left.
+  // The last size is larger than sockets' buffers: a reactive server copies the unsent part of its reply.
   for (const CORBA::ULong length : {0U, 1U, 4095U, 4096U, 4097U, 65'536U, 10'000'001U}) {
     const types::Octets given = octets_of(length, 3);
     types::Octets both;
@@ -100,7 +100,7 @@ TEST_P(RetainedBuffersCalls, SendTheOctetsOfTheServant) {
 
 TEST_P(RetainedBuffersCalls, AreGivenUpWithAReplyThatBecomesAnException) {
   if (std::get<1>(GetParam()) == "direct") {
-    return;  // there is no reply: the caller gets the null pointer
+    return;  // a direct call has no reply: the caller receives the null pointer
   }
   servant_.forgets = true;
   const types::Everything_var everything = target();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Operations of ORBs and objects that tell what they are.
+// Operations of ORBs and objects that return information about them.
 #include "support/orbs/orb_fixture.hpp"
 #include "support/servants/nav_servant.hpp"
 
@@ -50,7 +50,7 @@ TEST(Objects, TellTheirRepositoryId) {
   EXPECT_STREQ(CORBA::String_var(object->_repository_id()), "IDL:nav/ReadData:1.0");
   EXPECT_EQ(servant.calls, 0);
 
-  // A reference that says nothing of it: its server is asked.
+  // The reference does not contain the answer, so its server is asked.
   auto ior = corbel::giop::ior_from_string(reference);
   ior->type_id.clear();
   const CORBA::Object_var untyped = client->string_to_object(corbel::giop::ior_to_string(*ior).c_str());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Wide characters and long doubles over every GIOP version and way to an object, and what ORBs agree on about
-// characters.
+// Wide characters and long doubles over every GIOP version and every path to an object, and the negotiation of code
+// sets between ORBs.
 #include "support/orbs/orb_fixture.hpp"
 #include "support/servants/components.hpp"
 #include "support/servants/wide_servant.hpp"
@@ -149,7 +149,7 @@ TEST_P(WideCalls, ArriveAndComeBack) {
   expect_refusal(echo);
   CORBA::WString_var mark = static_cast<const CORBA::WChar*>(L"");
   CORBA::WString_var last;
-  if (caller != "direct") {  // which checks no bounds
+  if (caller != "direct") {  // direct calls check no bounds
     EXPECT_THROW(echo->mark(L"five!", mark.inout(), last.out()), CORBA::MARSHAL);
     EXPECT_THROW(echo->label(L"\xd800"), CORBA::DATA_CONVERSION);
   }
@@ -159,7 +159,7 @@ INSTANTIATE_TEST_SUITE_P(All, WideCalls,
                          testing::Combine(testing::ValuesIn(test::kConcurrencies), testing::ValuesIn(test::kCallers),
                                           testing::Values("1.1", "1.2")));
 
-/// A server, and clients of it: with options of their own, and with references that say something else.
+/// A server and its clients, which have their own options, and references with other code sets.
 struct CodeSets : testing::Test {
   WideServant servant;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The effects of options on messages and references, octet by octet: clients that call a peer without an ORB, and
-// servers that one calls.
+// servers that are called by one.
 #include "types_skel.hpp"
 
 #include "hostile/raw_socket.hpp"
@@ -21,7 +21,7 @@ using corbel::test::WireBuilder;
 using Options = std::vector<std::string>;
 namespace giop = corbel::giop;
 
-/// The messages of a oneway with 500 octets of text, of a client with these options.
+/// Returns the messages of a oneway call with 500 octets of text, made by a client with these options.
 std::vector<Bytes> sent(const Options& options) {
   RawListener listener;
   giop::IiopProfile profile;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Requests that their client cancels before they are served: their servant is not called, and no reply is sent.
+// Requests that are cancelled by their client before they are served: no servant is called, and no reply is sent.
 #include "support/orbs/gate.hpp"
 #include "support/orbs/idle_threads.hpp"
 #include "support/orbs/orb_fixture.hpp"
@@ -44,7 +44,7 @@ class Withdrawn : public testing::TestWithParam<std::tuple<std::string, unsigned
     giop::write_cancel_request(out, version(), id);
     return {out.data().begin(), out.data().end()};
   }
-  /// The request that the next reply is for; 0 when there is none.
+  /// Returns the id of the request to which the next reply belongs; 0 if there is no reply.
   static std::uint32_t answered(corbel::test::RawSocket& socket) {
     const Bytes message = socket.receive_message();
     giop::MessageHeader header;
@@ -67,7 +67,7 @@ INSTANTIATE_TEST_SUITE_P(All, Withdrawn,
 
 TEST_P(Withdrawn, CancelledUnreadRequestsAreNotServed) {
   auto socket = connect(server.activate(&gps));
-  // Others may stand between them; what is cancelled later, or never was there, does not count.
+  // Other messages may be in between; cancellations of later or unknown requests have no effect.
   socket.send(request(1) + request(2) + cancel(1) + cancel(77) + request(3));
   EXPECT_EQ(answered(socket), 2U);
   EXPECT_EQ(answered(socket), 3U);
@@ -100,7 +100,7 @@ TEST_P(Withdrawn, CancelledHeldRequestsAreNotServed) {
   socket.send(request(1));
   auto second = connect(reference);
   second.send(request(1) + cancel(2));
-  corbel::test::await_idle_threads();  // a request that was read and not yet held would be served
+  corbel::test::await_idle_threads();  // a request that was read and is not yet held would be served
   socket.send(cancel(1) + request(2));
   manager->activate();
   EXPECT_EQ(answered(socket), 2U);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How connections end, last and come again; tests/hostile has what peers do on purpose.
+// The end, the lifetime and the renewal of connections; tests/hostile tests what hostile peers do.
 #include "hostile/raw_socket.hpp"
 #include "support/orbs/call_time.hpp"
 #include "support/orbs/orb_fixture.hpp"
@@ -83,8 +83,8 @@ class LastingMessages : public ServerSide {
  protected:
   LastingMessages() : ServerSide({}, "1000") {}
 
-  /// Returns true if a client is served that sends the second half of a request and the first one of the next, for
-  /// longer than a message may take. It also gives the longest pause, which should be 50 ms.
+  /// Returns true if the server serves a client that sends the second half of a request together with the first half of
+  /// the next one, for longer than the time limit of a message. `pause` is the longest pause, which should be 50 ms.
   bool stays_in_the_middle(milliseconds& pause);
 };
 INSTANTIATE_TEST_SUITE_P(Both, LastingMessages, testing::ValuesIn(test::kConcurrencies));
@@ -110,20 +110,20 @@ bool LastingMessages::stays_in_the_middle(milliseconds& pause) {
     const Bytes answer = sent ? peer.receive_message() : Bytes{};
     if (answer.empty() || type_of(answer) != MessageType::reply) {
       pause = std::max(pause,
-                       std::chrono::duration_cast<milliseconds>(Clock::now() - last));  // it may have been the server's
+                       std::chrono::duration_cast<milliseconds>(Clock::now() - last));  // the pause may be the server's
       return false;
     }
   }
   return true;
 }
 
-// At every moment a part of a message has arrived, but no message stays incomplete for long.
+// At any time a part of a message has arrived, but no message stays incomplete for long.
 TEST_P(LastingMessages, ClientAlwaysInTheMiddleOfAMessageIsKept) {
   bool kept = false;
   for (int tries = 0; !kept && tries < 5; ++tries) {
     milliseconds pause;
     kept = stays_in_the_middle(pause);
-    if (pause < milliseconds(500)) {  // otherwise again: a busy machine has held it up
+    if (pause < milliseconds(500)) {  // otherwise repeats the test, because a busy machine has delayed the client
       break;
     }
   }
@@ -133,7 +133,7 @@ TEST_P(LastingMessages, ClientAlwaysInTheMiddleOfAMessageIsKept) {
 TEST_P(ServerSide, EndsFragmentsThatNeverEnd) {
   RawSocket peer = connect();
   Bytes first = request();
-  first[6] |= std::byte{2};  // more to come
+  first[6] |= std::byte{2};  // the flag for further fragments
   ASSERT_TRUE(peer.send(first));
   Bytes more(12 + 4 + 60000);
   const std::uint32_t size = 4 + 60000;
@@ -156,7 +156,7 @@ INSTANTIATE_TEST_SUITE_P(Both, Idle, testing::ValuesIn(test::kConcurrencies));
 TEST_P(Idle, ConnectionsEndInOrderAndComeAgain) {
   RawSocket peer = connect();
   Bytes answer;
-  for (int tries = 0; tries < 10; ++tries) {  // on a busy machine it may have been idle before it sends
+  for (int tries = 0; tries < 10; ++tries) {  // on a busy machine, the request may be too late
     answer = peer.send(request()) ? peer.receive_message() : Bytes{};
     if (!answer.empty() && type_of(answer) == MessageType::reply) {
       break;
@@ -180,7 +180,7 @@ TEST_P(ServerSide, ServesAgainOnceDescriptorsAreAvailable) {
   ASSERT_FALSE(hogs.empty());
   ::close(hogs.back());
   hogs.pop_back();
-  RawSocket waiting = connect();  // connected by the system, but the server has no descriptor for it
+  RawSocket waiting = connect();  // the system accepts the connection, but the server has no descriptor for it
   std::this_thread::sleep_for(milliseconds(50));
   for (const int fd : hogs) {
     ::close(fd);
@@ -189,7 +189,7 @@ TEST_P(ServerSide, ServesAgainOnceDescriptorsAreAvailable) {
   EXPECT_EQ(type_of(waiting.receive_message()), MessageType::reply);
 }
 
-/// A server of which each connection is served by the next of the steps.
+/// A server that serves each connection by the next one of its steps.
 class Script {
  public:
   using Step = std::function<void(RawSocket&)>;
@@ -227,7 +227,7 @@ void answer_all(RawSocket& peer) {
   }
 }
 
-/// Exception and completion status of one call, "" for a good one.
+/// Returns the exception and completion status of a call; "" for a successful one.
 std::string call(nav::ReadData_ptr target) {
   try {
     EXPECT_EQ(target->get_data().altitude, 3);
@@ -269,7 +269,8 @@ TEST(ClientSide, CallsAgainWhenAConnectionWasClosedInOrderBeforeItsFirstCall) {
   client->destroy();  // so that the server sees the end
 }
 
-// The server ends the first connection while the request is marshalled, small or so large that sending it fails.
+// The server ends the first connection while the request is marshalled. The request is small, or so large that sending
+// it fails.
 class MarshalledSlowly : public testing::TestWithParam<std::size_t> {};
 INSTANTIATE_TEST_SUITE_P(Octets, MarshalledSlowly, testing::Values(1, 4'000'000));
 
@@ -320,7 +321,7 @@ TEST(ClientSide, DoesNotKnowWhetherACallWasExecutedThatWasNotAnswered) {
                        },
                        [](RawSocket& peer) {
                          peer.receive_message();
-                         for (const std::byte byte : position(1)) {  // each in time, but not all together
+                         for (const std::byte byte : position(1)) {  // each in time, but all of them together too late
                            std::this_thread::sleep_for(milliseconds(30));
                            if (!peer.send({&byte, 1})) {
                              return;
@@ -358,13 +359,13 @@ TEST(ClientSide, ReturnsToTheOriginalTargetIfAForwardIsUnreachable) {
   const Script here({forward(there->reference())});
   const nav::ReadData_var target = target_of(client, here);
   EXPECT_EQ(call(target), "");
-  EXPECT_EQ(call(target), "");  // goes there at once
+  EXPECT_EQ(call(target), "");  // calls the new target at once
   there.reset();
-  EXPECT_EQ(call(target), "");  // back to where it came from
+  EXPECT_EQ(call(target), "");  // calls the original target again
   client->destroy();
 }
 
-// A gateway wants to see the profile, not only the key; from then on it gets it at once.
+// A gateway needs the profile instead of the key; after its first answer, requests contain the profile.
 TEST(ClientSide, AddressesAsTheServerWants) {
   for (const std::uint16_t wanted : {1, 2}) {
     const test::Orb client;
@@ -373,7 +374,7 @@ TEST(ClientSide, AddressesAsTheServerWants) {
       for (std::uint32_t id = 1; id <= 3; ++id) {
         const Bytes request = peer.receive_message();
         ASSERT_GT(request.size(), 22U);
-        std::uint16_t mode = 0;  // behind header, id, response flags and reserved octets
+        std::uint16_t mode = 0;  // after header, id, response flags and reserved octets
         std::memcpy(&mode, request.data() + 20, sizeof mode);
         modes.push_back(mode);
         corbel::giop::MessageHeader header;
@@ -398,7 +399,8 @@ TEST(ClientSide, AddressesAsTheServerWants) {
   }
 }
 
-// A permanent forward replaces the original target. A temporary forward from the new target does not replace that.
+// A permanent forward replaces the original target. A temporary forward from the new target does not replace the new
+// target.
 TEST(ClientSide, ReturnsToTheTargetOfAPermanentForward) {
   const test::Orb client;
   const auto forward = [](std::uint32_t id, const std::string& url, ReplyStatus status) {
@@ -432,7 +434,7 @@ TEST(ClientSide, ReturnsToTheTargetOfAPermanentForward) {
   const nav::ReadData_var target = nav::ReadData::_unchecked_narrow(object);
   EXPECT_EQ(call(target), "");
   third.reset();
-  EXPECT_EQ(call(target), "");  // the second one's, at once
+  EXPECT_EQ(call(target), "");  // calls the second target at once
   EXPECT_EQ(call(target), "");
   client->destroy();
   EXPECT_EQ(first_calls, 1);
@@ -441,7 +443,7 @@ TEST(ClientSide, ReturnsToTheTargetOfAPermanentForward) {
 TEST(ClientSide, RefusedConnectionRaisesTransient) {
   const test::Orb client;
   std::string outcome;
-  for (int tries = 0; outcome != "TRANSIENT" && tries < 5; ++tries) {  // others may have got the port
+  for (int tries = 0; outcome != "TRANSIENT" && tries < 5; ++tries) {  // another process may have taken the port
     std::uint16_t port = 0;
     {
       const RawListener gone;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where servers listen, what their references say, and which way clients take.
+// The addresses at which servers listen, the contents of their references, and the addresses that clients choose.
 #include "support/orbs/orb_fixture.hpp"
 #include "support/servants/nav_servant.hpp"
 
@@ -137,7 +137,7 @@ TEST(EndpointOption, UnusableEndpointsAreRefused) {
                                "iiop://host:65536", "uiop://relative"}) {
     EXPECT_EQ(raised([&] { const test::Orb orb({"-ORBEndpoint", endpoint}); }), "BAD_PARAM") << endpoint;
   }
-  for (const char* endpoint : {"shmiop://x", "uiop:///no/such/folder/socket"}) {  // this program has no such protocol
+  for (const char* endpoint : {"shmiop://x", "uiop:///no/such/folder/socket"}) {  // protocols missing in this program
     const test::Orb orb({"-ORBEndpoint", endpoint});
     EXPECT_EQ(raised([&] { PortableServer::POA_var(orb.root_poa()); }), "INITIALIZE") << endpoint;
   }

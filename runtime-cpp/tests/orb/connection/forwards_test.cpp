@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// References that are forwarded again and again, for as long as they live.
+// References that are forwarded repeatedly during their lifetime.
 #include "support/orbs/orb_fixture.hpp"
 #include "support/servants/nav_servant.hpp"
 
@@ -12,7 +12,8 @@ namespace {
 
 using test::raised;
 
-/// Serves the object whose turn it is, and forwards others to it; each serves so many calls, then the next does.
+/// Serves the present object, and forwards requests for the others to it; after a number of calls, the next object is
+/// the present one.
 class MigratingLocator : public PortableServer::ServantLocator {
  public:
   explicit MigratingLocator(int calls) : calls_(calls) {}
@@ -102,7 +103,7 @@ TEST_P(Forwards, AreFollowedByAllThreadsAtOnce) {
   all.server.stop();
 }
 
-/// Forwards what it is asked for to the object that there is now; what there was before does not exist any more.
+/// Forwards requests to the present object; the previous object does not exist any more.
 class Renewed : public PortableServer::ServantLocator {
  public:
   PortableServer::Servant preinvoke(const PortableServer::ObjectId& id, PortableServer::POA_ptr poa, const char*,
@@ -158,7 +159,7 @@ TEST_P(Forwards, AreDroppedByAllThreadsIfTheTargetIsGone) {
   all.server.stop();
 }
 
-// If the server forwards to the same missing object once more, the call ends with OBJECT_NOT_EXIST.
+// If the server forwards to the same missing object again, the call ends with OBJECT_NOT_EXIST.
 TEST_P(Forwards, EndTheCallIfTheTargetNeverExisted) {
   class Mistaken : public Renewed {
    public:

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Limits of what is received, each from its option on: what it lets through, what is one too many, at whose side.
+// Limits for received data, each tested by its option: the largest accepted size, the smallest refused size, on both
+// sides.
 #include "types_skel.hpp"
 
 #include "support/orbs/orb_fixture.hpp"
@@ -19,8 +20,7 @@ using Options = std::vector<std::string>;
 using test::raised;
 namespace giop = corbel::giop;
 
-/// Returns the exceptions of a call when the server has the options, and when the client has them; neither knows the
-/// other's.
+/// Returns the exceptions of a call when only the server has the options, and when only the client has them.
 template <class Interface, class Servant, class Call>
 std::pair<std::string, std::string> both_sides(const Options& limits, Call call) {
   std::string raised_at[2];
@@ -81,7 +81,7 @@ TEST(LimitOption, MaxNestingHoldsOnBothSides) {
   }
 }
 
-/// A server's reference with more of its profile, or of that profile's components.
+/// Returns a server's reference with more profiles, or with more components in its profile.
 std::string grown(const std::string& text, std::size_t profiles, std::size_t components) {
   giop::Ior ior = *giop::ior_from_string(text);
   giop::IiopProfile profile = *giop::parse_iiop_profile(ior.profiles.at(0));
@@ -117,7 +117,7 @@ TEST_F(LimitsOfReferences, MaxProfilesHoldsForStringifiedReferences) {
   EXPECT_EQ(call({}, 4, 0), "");
 }
 
-// A URL's addresses are its reference's profiles.
+// The addresses of a URL are the profiles of its reference.
 TEST_F(LimitsOfReferences, MaxProfilesHoldsForUrls) {
   const test::Orb two({"-ORBMaxProfiles", "2"});
   for (const char* url : {"corbaloc::a,:b,:c/key", "corbaname::a,:b,:c/key"}) {
@@ -153,7 +153,7 @@ TEST_F(LimitsOfReferences, MaxComponentsHoldsForStringifiedReferences) {
   EXPECT_EQ(call({}, 1, 11), "");
 }
 
-// The ORB appends a slash and the name to the URL. A reference that has a URL of its own is not resolved with this one.
+// The ORB appends a slash and the name to the URL. A reference with its own URL is not resolved by this one.
 TEST(DefaultInitRef, ResolvesInitialReferencesWithoutAUrl) {
   test::ReadData servant;
   test::ReadData other;

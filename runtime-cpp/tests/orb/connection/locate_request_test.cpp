@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Clients that ask where an object is: Object::_validate_connection, and the option LocateBeforeFirstCall.
+// Clients that send LocateRequests: Object::_validate_connection, and the option LocateBeforeFirstCall.
 #include <corbel/orb/local_object.hpp>
 
 #include "support/orbs/call_time.hpp"
@@ -31,7 +31,7 @@ bool is_valid(CORBA::Object_ptr object) {
   return valid;
 }
 
-/// Answers requests; a LocateRequest as the test says.
+/// Answers requests; answers LocateRequests as the test requires.
 Bytes serve(const Asked& asked, const std::function<Bytes(const Asked&)>& located) {
   if (asked.type == MessageType::locate_request) {
     return located(asked);
@@ -48,7 +48,7 @@ class LocateRequest : public testing::TestWithParam<unsigned> {
   nav::ReadData_var target_of(const ScriptedServer& server) const {
     return nav::ReadData::_unchecked_narrow(object_of(server));
   }
-  /// The outcome of _validate_connection where the server answers so.
+  /// Returns the outcome of _validate_connection with this answer of the server.
   std::string outcome(const std::function<WireBuilder(const Asked&)>& answer) const {
     const ScriptedServer server(
         [&](const Asked& asked) { return serve(asked, [&](const Asked& a) { return answer(a).finish().bytes(); }); });
@@ -187,8 +187,8 @@ TEST_P(LocateRequest, UnknownObjectEndsTheFirstCall) {
   EXPECT_EQ(server.connections(), 1U);
 }
 
-/// Checks that a cancelled call and the next one send the code-set context. Returns false if the first call times out
-/// before it is sent, because the machine is too busy.
+/// Checks that a cancelled call and the next one send the code-set context. Returns false if the time limit of the
+/// first call is exceeded before it is sent, because the machine is too busy.
 bool tells_code_sets_again(unsigned minor, bool locating) {
   std::atomic<bool> silent{true};
   ScriptedServer server([&](const Asked& asked) {
@@ -203,7 +203,7 @@ bool tells_code_sets_again(unsigned minor, bool locating) {
   } catch (const CORBA::TIMEOUT& timeout) {
     if (timeout.completed() == CORBA::COMPLETED_NO) return false;
   }
-  server.await(MessageType::locate_request, locating ? 2 : 1);  // the last is the probe
+  server.await(MessageType::locate_request, locating ? 2 : 1);  // the last one is the probe
   silent = false;
   const nav::ReadData_var patient = test::patient(target.in());
   for (int i = 0; i < 2; ++i) {
@@ -214,8 +214,8 @@ bool tells_code_sets_again(unsigned minor, bool locating) {
   return true;
 }
 
-// The server may drop a cancelled request unread, with its code-set context. A LocateReply does not show that the
-// server has read that context, so the next request carries it again.
+// The server may discard a cancelled request without reading its code-set context. A LocateReply does not show that the
+// server has read the context, so the next request carries it again.
 TEST_P(LocateRequest, DoesNotReplaceTheCodeSetsContext) {
   for (const bool locating : {false, true}) {
     while (!tells_code_sets_again(minor(), locating) && !HasFailure()) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A protocol that Corbel does not know: a class with a tag, and one line. Its profiles are a path, a NUL and the key.
+// A protocol outside of Corbel: a class with a tag, and one line to register it. Its profiles are a path, a NUL and the
+// key.
 #include "support/orbs/orb_fixture.hpp"
 #include "support/servants/nav_servant.hpp"
 
@@ -54,7 +55,7 @@ class TestProtocol final : public transport::Protocol {
   Endpoint published(const Endpoint& listening) const override { return listening; }
 };
 
-/// Not where the option forbids it.
+/// Returns null if an option forbids the protocol.
 std::unique_ptr<const transport::Protocol> make_test_protocol(const corbel::options::Values& values) {
   return values.id == "no test protocol" ? nullptr : std::make_unique<TestProtocol>();
 }

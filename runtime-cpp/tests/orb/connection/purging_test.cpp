@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tests which connections are closed if there are too many. The connections that are still open show it.
+// Which connections are closed if there are too many. The connections that are still open show it.
 #include "hostile/raw_socket.hpp"
 #include "support/orbs/idle_threads.hpp"
 #include "support/orbs/orb_fixture.hpp"
@@ -23,14 +23,14 @@ using corbel::test::Bytes;
 using corbel::test::RawSocket;
 using test::raised;
 
-// Among three connections, the oldest is 0, the least often used 1, the least recently used 2.
+// Of three connections, number 0 is the oldest, number 1 the least often used, number 2 the least recently used.
 constexpr const char* kStrategies[] = {"fifo", "lfu", "lru"};
 constexpr int kUses[] = {0, 1, 2, 2, 2, 2, 2, 1, 0, 0};
 
-// The clock that usage is stamped with moves in steps of some milliseconds.
+// Waits for the next tick of the clock for usage, which advances in steps of some milliseconds.
 void next_tick() { std::this_thread::sleep_for(std::chrono::milliseconds(12)); }
 
-// Nobody is busy any more: a server's busy clients are the last that go.
+// Waits until no client is busy: a server purges busy clients last.
 void pause() {
   const std::uint64_t begin = corbel::orb::usage_clock();
   do {
@@ -39,7 +39,7 @@ void pause() {
 }
 void rest() {
   pause();
-  corbel::test::await_idle_threads();  // a client that has not come back from its reply is not purged
+  corbel::test::await_idle_threads();  // a client that has not yet returned from its reply is not purged
 }
 
 template <class Use>
@@ -99,7 +99,7 @@ TEST_F(ClientCache, PurgesByItsStrategy) {
     for (std::size_t i = 0; i < 4; ++i) {
       EXPECT_EQ(is_kept(i), i != victim) << kStrategies[victim] << " " << i;
     }
-    targets[victim]->get_data();  // comes again
+    targets[victim]->get_data();  // reconnects
   }
 }
 
@@ -154,7 +154,7 @@ TEST(PrivateConnections, AreSharedByReferencesOfTheSameNumber) {
   server.stop();
 }
 
-/// The number that is purged at once of ten connections.
+/// The number of connections that are purged at once, of ten.
 constexpr std::pair<const char*, std::size_t> kPurges[] = {{"40", 4}, {"10", 1}, {"0", 1}, {"100", 10}};
 
 class PurgePercentage : public testing::TestWithParam<std::string> {};
@@ -174,7 +174,7 @@ TEST_P(PurgePercentage, DeterminesHowManyCachedConnectionsAreClosed) {
       EXPECT_EQ(client.core().connections.open(), number);
     }
     target->get_data();
-    // All of them may go: the one that is to be made is not there yet.
+    // All ten may be purged: the new connection does not exist yet.
     EXPECT_EQ(client.core().connections.open(), 10 - gone + 1) << percentage;
     for (std::size_t i = gone; i < own.size(); ++i) {
       own[i]->get_data();
@@ -220,7 +220,7 @@ class ServerLimit : public testing::TestWithParam<std::string> {
 };
 INSTANTIATE_TEST_SUITE_P(All, ServerLimit, testing::ValuesIn(test::kConcurrencies));
 
-// One more connection comes beside ten.
+// Opens one connection in addition to ten.
 TEST_P(ServerLimit, PurgesItsPercentage) {
   for (const auto& [percentage, gone] : kPurges) {
     start("10", percentage);
@@ -254,7 +254,7 @@ TEST_P(ServerLimit, PurgesByItsStrategy) {
       }
       ASSERT_TRUE(is_served(*three[static_cast<std::size_t>(which)]));
     });
-    // The fourth fills the server, the fifth would find no room.
+    // The fourth client fills the server; the fifth would find no room.
     for (int i = 0; i < 2; ++i) {
       RawSocket& more = come();
       for (int call = 0; call < 6; ++call) {
@@ -293,7 +293,7 @@ TEST_P(ServerLimit, NewClientsGetTheirTurnBesideBusyClients) {
   EXPECT_TRUE(is_closed_in_order(clients.front()));
 }
 
-// The server closes each connection now and then, and the client connects again.
+// The server closes each connection at times, and the client connects again.
 TEST_P(ServerLimit, ServesMoreBusyClientsThanItHasPlacesFor) {
   start("2");
   std::vector<std::thread> threads;
@@ -317,7 +317,7 @@ TEST_P(ServerLimit, ServesMoreBusyClientsThanItHasPlacesFor) {
   EXPECT_EQ(servant.calls, 4 * 303);
 }
 
-// The number of connections is that of threads that were ever in a call at once.
+// The number of connections is the largest number of threads that were in a call at the same time.
 TEST(ClientSide, KeepsTheConnectionsOfAllThreadsForTheirNextCalls) {
   constexpr std::ptrdiff_t callers = 16;
   std::barrier all(callers);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Messaging::RebindPolicy: what a reference that is bound to its object does when that is elsewhere, or not connected.
+// Messaging::RebindPolicy: the behaviour of a bound reference whose object has moved or is not connected.
 #include "support/orbs/gate.hpp"
 #include "support/orbs/orb_fixture.hpp"
 #include "support/orbs/scripted_server.hpp"
@@ -33,7 +33,7 @@ Messaging::RebindMode mode_of(CORBA::Object_ptr object) {
   return Messaging::RebindPolicy_var(Messaging::RebindPolicy::_narrow(policy))->rebind_mode();
 }
 
-/// REBIND, and that nothing was executed; or what else is raised, or "".
+/// Returns the name of the exception of a call, "" for none; expects that the call was not executed then.
 std::string outcome(nav::ReadData_ptr target) {
   try {
     target->get_data();
@@ -49,10 +49,10 @@ void validate(CORBA::Object_ptr object) {
   EXPECT_TRUE(object->_validate_connection(inconsistent));
 }
 
-/// Acts as if the server had closed the idle connections, or as if no process listened any more.
+/// Closes the idle connections, as if the server had closed them or no process listened any more.
 void disconnect(CORBA::Object_ptr object) { object->_reference()->use()->all.front().pool->close_idle(); }
 
-/// Finds its servant until that moves.
+/// Returns its servant until the object moves.
 class Moving : public PortableServer::ServantLocator {
  public:
   PortableServer::Servant preinvoke(const PortableServer::ObjectId&, PortableServer::POA_ptr, const char*,
@@ -84,7 +84,7 @@ class Rebinding : public testing::Test {
   ~Rebinding() override {
     server.stop();
     other.stop();
-    server.orb()->destroy();  // before the servants go
+    server.orb()->destroy();  // before the servants are destroyed
     other.orb()->destroy();
   }
   nav::ReadData_ptr target() {
@@ -175,7 +175,7 @@ TEST_F(Rebinding, LeavesNoConnectionForACallThatOverlaps) {
   gate.await(1);
   EXPECT_EQ(outcome(bound), "REBIND");
   std::thread second([&] {
-    validate(bound);  // which opens one
+    validate(bound);  // opens a connection
     EXPECT_EQ(outcome(bound), "");
   });
   gate.await(2);
@@ -187,7 +187,7 @@ TEST_F(Rebinding, LeavesNoConnectionForACallThatOverlaps) {
   busy.orb()->destroy();
 }
 
-// If the server ends a connection in order, the next call is not executed; elsewhere it is sent once more.
+// If the server ends a connection in order, the next call is not executed; with other policies, it is sent again.
 TEST_F(Rebinding, DoesNotReplaceAConnectionThatTheServerEnds) {
   for (const auto mode : {Messaging::NO_REBIND, Messaging::NO_RECONNECT}) {
     std::atomic<unsigned> requests{0};

@@ -21,10 +21,10 @@ using std::chrono::milliseconds;
 using test::raised;
 using Clock = std::chrono::steady_clock;
 
-/// The times of attempts to connect to the object below.
+/// The times of the attempts to connect to the object below.
 std::vector<Clock::time_point> tries;
 
-/// An object without a server: no process ever accepts its connections.
+/// Returns an object without a server: no process ever accepts its connections.
 nav::ReadData_ptr deaf_object(const test::Orb& client) {
   tries.clear();
   test::own_connect = [] {
@@ -55,7 +55,7 @@ TEST(Reconnecting, PausesLongerEachTimeUpToTheLongest) {
 TEST(Reconnecting, EndsWithTheCallsTime) {
   const test::Orb client({"-ORBReconnectTries", "1000000", "-ORBReconnectPause", "100", "-ORBCallTimeout", "400"});
   std::string outcome;
-  // A busy machine makes pauses longer: the call's time may be over after the first one, or within another.
+  // A busy machine makes pauses longer: the time limit may be exceeded after the first pause or within another.
   for (int calls = 0; (outcome != "TRANSIENT" || tries.size() < 2) && calls < 10; ++calls) {
     const nav::ReadData_var target = deaf_object(client);
     outcome = raised([&] { target->get_data(); });
@@ -99,7 +99,7 @@ TEST(Reconnecting, IsOverWhenTheOrbIsShutDown) {
 class ReconnectingInUpcall : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(All, ReconnectingInUpcall, testing::ValuesIn(test::kConcurrencies));
 
-// The thread that shuts it down waits for the upcall.
+// The thread that shuts the ORB down waits for the upcall.
 TEST_P(ReconnectingInUpcall, EndsWithTheOrb) {
   nav::ReadData_var back_end;
   std::atomic<bool> called{false};
@@ -115,13 +115,13 @@ TEST_P(ReconnectingInUpcall, EndsWithTheOrb) {
   const nav::ReadData_var target = test::resolve<nav::ReadData>(client, server.activate(&servant));
   std::thread calling([&] { EXPECT_EQ(raised([&] { target->get_data(); }), "TRANSIENT"); });
   called.wait(false);
-  std::this_thread::sleep_for(milliseconds(20));  // so that it pauses, most likely
+  std::this_thread::sleep_for(milliseconds(20));  // so that the call most likely pauses
   server.stop();
   calling.join();
   EXPECT_LT(tries.size(), 4U) << "the pauses were not waited for";
 }
 
-// The first connection ends in order before its first call, and when another is to take its place memory is out.
+// The first connection ends in order before its first call, and there is no memory for the connection that replaces it.
 TEST(Reconnecting, KeepsNoConnectionThatHasEnded) {
   corbel::test::RawListener listener;
   std::thread serving([&] {
@@ -158,7 +158,7 @@ TEST(Reconnecting, WaitsForAServerThatComesLateOrComesBack) {
     server->register_initial_reference("Nav", served);
     const PortableServer::POAManager_var manager = poa->the_POAManager();
     manager->activate();
-    std::thread running([&] { server->run(); });  // not before: a client that connects finds the object
+    std::thread running([&] { server->run(); });  // not earlier, so that a client that connects finds the object
     calling.join();
     EXPECT_EQ(servant.calls, 1) << life;
     server->shutdown(true);

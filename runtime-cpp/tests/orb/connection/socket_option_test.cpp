@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The effects of socket options, as the system reports them of this process's descriptors: both sides of a call, and
-// who listens.
+// The effects of socket options, as the system reports them for this process's descriptors: both sides of a call, and
+// the listening socket.
 #include "support/orbs/orb_fixture.hpp"
 #include "support/orbs/process.hpp"
 #include "support/servants/nav_servant.hpp"
@@ -27,7 +27,7 @@ int option_of(int descriptor, int level, int option) {
   return value;
 }
 
-/// The port of a socket of IPv4, or of its peer; 0 of all else.
+/// Returns the port of an IPv4 socket or of its peer; 0 for any other descriptor.
 template <class Ask>
 int port(int descriptor, Ask ask) {
   sockaddr_in address{};
@@ -36,7 +36,7 @@ int port(int descriptor, Ask ask) {
   return known && address.sin_family == AF_INET ? ntohs(address.sin_port) : 0;
 }
 
-/// The sockets of the port in this process; -1 for a missing one.
+/// The sockets of the port in this process; -1 if a socket is missing.
 struct Sockets {
   explicit Sockets(int of_server) {
     for (const auto& entry : std::filesystem::directory_iterator("/proc/self/fd")) {
@@ -53,7 +53,7 @@ struct Sockets {
   int listening = -1;
 };
 
-/// Calls once, with the same options on both sides, and looks at what is open then.
+/// Makes one call with the same options on both sides, and inspects the open sockets.
 class SocketOptions : public testing::TestWithParam<std::string> {
  protected:
   template <class Look>
@@ -96,14 +96,14 @@ TEST_P(SocketOptions, TCPKeepAliveIsSet) {
   expect({"-ORBTCPKeepAlive", "0"}, SOL_SOCKET, SO_KEEPALIVE, 0);
 }
 
-// The system counts its own needs, and says twice what it was asked for: socket(7).
+// The system adds its own overhead, and reports twice the requested size: socket(7).
 TEST_P(SocketOptions, BufferSizesAreSet) {
   const Options options{"-ORBSendBufferSize", "20000", "-ORBReceiveBufferSize", "30000"};
   expect(options, SOL_SOCKET, SO_SNDBUF, 40000);
   expect(options, SOL_SOCKET, SO_RCVBUF, 60000);
 }
 
-// The system reports here how many connections may wait for a listening socket.
+// The system reports here how many connections may wait at a listening socket.
 TEST_P(SocketOptions, ListenBacklogIsSet) {
   for (const unsigned waiting : {5U, 100U}) {
     with({"-ORBListenBacklog", std::to_string(waiting)}, [&](const Sockets& sockets) {
@@ -115,7 +115,7 @@ TEST_P(SocketOptions, ListenBacklogIsSet) {
   }
 }
 
-/// Returns the number of connections that the system takes to the socket file for a server that accepts none.
+/// Returns how many connections to the socket file the system accepts for a server that accepts none.
 int taken(const std::string& path) {
   std::vector<int> sockets;
   sockaddr_un address{};

@@ -97,7 +97,7 @@ TEST(Local, OnlyNilMayBeReadFromAMessage) {
   orb->destroy();
 }
 
-/// A stub's place may be taken by a local object.
+/// A local object that can replace a stub.
 class Doubler : public virtual local_test::Stub {
  public:
   CORBA::Long twice(CORBA::Long value) override { return 2 * value; }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The log of an ORB: options, endpoints, resources that the system refuses, and servers that cannot be reached.
+// The log of an ORB: options, endpoints, resources that the system refuses, and servers that are not reachable.
 #include "types_skel.hpp"
 
 #include "hostile/raw_socket.hpp"
@@ -93,7 +93,7 @@ TEST(LogOfServer, MissingSharedMemoryModuleIsLogged) {
   }
 }
 
-// No descriptor that is free has a number below the limit.
+// No free descriptor has a number below the limit.
 TEST_P(LogOfServers, LackOfDescriptorsIsLogged) {
   const Logged logged;
   ReadData gps;
@@ -121,7 +121,7 @@ TEST_P(LogOfServers, LackOfDescriptorsIsLogged) {
   ::close(client);
 }
 
-// The client sees an exception with a minor code; the server's log says whose reply it was.
+// The client receives an exception with a minor code; the server's log names the reply.
 TEST_P(LogOfServers, OversizedReplyIsLogged) {
   const Logged logged;
   EverythingServant servant;

@@ -87,7 +87,7 @@ TEST_P(Thrown, ExceptionsOfServantsAreLoggedAndReturned) {
     switch (turn++) {
       case 0: throw std::runtime_error("the antenna is gone");
       case 1: throw CORBA::ORB::InvalidName();
-      case 2: throw 42;  // NOLINT: what a servant should not do
+      case 2: throw 42;  // NOLINT: a servant must not do this
       case 3: throw nav::NotReady("warming up");
       default: throw CORBA::NO_RESOURCES(3, CORBA::COMPLETED_NO);
     }

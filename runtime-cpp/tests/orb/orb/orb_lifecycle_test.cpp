@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// ORBs come and go; names, references, shutdown.
+// Creation and destruction of ORBs; names, references, shutdown.
 #include "support/orbs/gate.hpp"
 #include "support/orbs/logged.hpp"
 #include "support/orbs/orb_fixture.hpp"
@@ -62,8 +62,8 @@ TEST_P(Lifecycle, StartsAndStopsAgainAndAgain) {
   EXPECT_EQ(servant.calls, 100);
 }
 
-// Every call is answered, or known not to have been executed; only one that was under way on a connection that the
-// server had not yet accepted may be in doubt.
+// Every call is answered, or certainly not executed; only a call in progress on a connection that the server had not
+// yet accepted may be in doubt.
 TEST_P(Lifecycle, StopsWhileItIsBeingCalled) {
   for (int i = 0; i < 20; ++i) {
     test::Server server(options());
@@ -123,7 +123,7 @@ TEST_P(Lifecycle, FindsItsServerAgainWhenThatHasBeenRestarted) {
   for (int tries = 0; tries < 5; ++tries) {
     try {
       return restart_twice();
-    } catch (const CORBA::INITIALIZE&) {  // another process has taken the port meanwhile
+    } catch (const CORBA::INITIALIZE&) {  // another process has taken the port in the meantime
     }
   }
   FAIL() << "no server could be started again where it was";
@@ -164,7 +164,7 @@ TEST_P(Lifecycle, IsRunByPerformWork) {
   poa->destroy(false, true);
 }
 
-// With all ways to wait for a reply, over both kinds of sockets.
+// With all methods to wait for a reply, over both kinds of sockets.
 TEST(Orb, EndsCallsOfOtherThreadsWhenItIsDestroyed) {
   for (const char* handler : {"RW", "MT", "ST"}) {
     for (const char* endpoint : {"iiop://127.0.0.1", "uiop://"}) {
@@ -205,7 +205,7 @@ TEST(Orb, IsTheSameUnderTheSameName) {
   EXPECT_EQ(raised([&] { other->string_to_object("corbaloc::x/y"); }), "OBJECT_NOT_EXIST");
 }
 
-// ORB_init returns the existing ORB. Options that differ have no effect, and the log reports them.
+// ORB_init returns the existing ORB. Other options have no effect, and the log reports them.
 TEST(Orb, OptionsThatASecondInitCannotChangeAreReported) {
   const auto init = [](std::vector<std::string> options) {
     std::vector<char*> argv;
@@ -246,7 +246,7 @@ TEST(Orb, RefusesMalformedOptionValues) {
     EXPECT_TRUE(logged.await({option + " " + each.wrong + ": expected "})) << logged.text();
     EXPECT_EQ(raised([&] { test::Orb orb({option, each.right}); }), "") << each.right;
   }
-  const test::Orb orb;  // which nothing stands in the way of
+  const test::Orb orb;  // succeeds after the failed initialisations
   const CORBA::Object_var object = orb->string_to_object("corbaloc::a/b");
   EXPECT_EQ(CORBA::ORB_var(object->_get_orb()).in(), orb.get());
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// SyncScopePolicy and RelativeRoundtripTimeoutPolicy: who may set them, and whose word counts.
+// SyncScopePolicy and RelativeRoundtripTimeoutPolicy: where they can be set, and which setting takes effect.
 #include "support/orbs/orb_fixture.hpp"
 #include "support/servants/nav_servant.hpp"
 
@@ -184,7 +184,7 @@ TEST_F(Policies, InvalidOverridesAreRefusedAndChangeNothing) {
   server.stop();
 }
 
-/// Policies hold wherever the object is.
+/// Policies are valid for all places of the object.
 class PoliciesOfCalls : public testing::TestWithParam<std::tuple<std::string, std::string>> {
  protected:
   PoliciesOfCalls() : orbs(std::get<0>(GetParam()), std::get<1>(GetParam())) {}
@@ -194,7 +194,7 @@ class PoliciesOfCalls : public testing::TestWithParam<std::tuple<std::string, st
     return orbs.seen_by_caller<Interface>(object);
   }
 
-  test::ReadData gps;  // servants first: they must not go before the adapter that they are active in
+  test::ReadData gps;  // declared first, so that servants are destroyed after their adapter
   test::Consumer refusing{[](const nav::DataAvail&) { throw CORBA::NO_PERMISSION(); }};
   test::CalledServer orbs;
 };

@@ -28,12 +28,12 @@ constexpr Factor kFactors[] = {
     {"-ORBUniqueidPolicyReverseDemuxStrategy", "linear", "dynamic"},
 };
 
-/// The run's options: the first five factors are those of a full design, the others products of them.
+/// Returns the options of a run: the first five factors are those of a full design, the others are products of them.
 std::vector<std::string> configuration(unsigned run) {
   constexpr unsigned generators[] = {0b00111, 0b01011, 0b01101, 0b01110, 0b10011, 0b10101, 0b10110, 0b11001, 0b11010};
   std::vector<std::string> options;
   for (std::size_t i = 0; i < std::size(kFactors); ++i) {
-    // A product of an odd number of levels, -1 or +1, is +1 when an even number of them are -1.
+    // A product of an odd number of levels (-1 or +1) is +1 if an even number of them are -1.
     const bool high = i < 5 ? ((run >> i) & 1U) != 0 : __builtin_parity(run & generators[i - 5]) != 0;
     options.insert(options.end(), {kFactors[i].option, high ? kFactors[i].high : kFactors[i].low});
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Concurrency thread-pool: how many requests are served at once, by whom, in which order, and who waits for whom. What
-// it has in common with the others is tested with them (kConcurrencies).
+// Concurrency thread-pool: how many requests are served at once, by which threads, in which order, and which threads
+// wait for others. Properties that all concurrency models share are tested with them (kConcurrencies).
 #include "hostile/raw_socket.hpp"
 #include "support/orbs/gate.hpp"
 #include "support/orbs/orb_fixture.hpp"
@@ -54,7 +54,7 @@ TEST(ThreadPool, ServesAsManyRequestsAtOnceAsItHasThreads) {
     callers.emplace_back([&] { target->get_data(); });
   }
   gate.await(3);
-  std::this_thread::sleep_for(std::chrono::milliseconds(20));  // the others' requests come
+  std::this_thread::sleep_for(std::chrono::milliseconds(20));  // the others' requests arrive
   gate.open();
   for (std::thread& caller : callers) {
     caller.join();
@@ -64,7 +64,7 @@ TEST(ThreadPool, ServesAsManyRequestsAtOnceAsItHasThreads) {
   server.stop();
 }
 
-// ReactorThreadQueue FIFO: who has waited longest is next.
+// ReactorThreadQueue FIFO: the thread that has waited longest is next.
 TEST(ThreadPool, LetsItsThreadsServeInTurnWithFifo) {
   std::map<std::thread::id, int> served;
   std::mutex mutex;
@@ -77,10 +77,10 @@ TEST(ThreadPool, LetsItsThreadsServeInTurnWithFifo) {
   const nav::ReadData_var target = test::resolve<nav::ReadData>(client, server.activate(&servant));
   std::vector<int> shares;
   const auto all_serve = [&] { return shares.size() == 3 && *std::min_element(shares.begin(), shares.end()) >= 5; };
-  for (int tries = 0; !all_serve() && tries < 10; ++tries) {  // on a busy machine one may be late once
+  for (int tries = 0; !all_serve() && tries < 10; ++tries) {  // on a busy machine, a thread may be late once
     for (int i = 0; i < 30; ++i) {
       target->get_data();
-      std::this_thread::sleep_for(std::chrono::milliseconds(2));  // it is in the queue again
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));  // the thread is in the queue again
     }
     const std::lock_guard lock(mutex);
     shares.clear();
@@ -90,7 +90,7 @@ TEST(ThreadPool, LetsItsThreadsServeInTurnWithFifo) {
   EXPECT_TRUE(all_serve()) << testing::PrintToString(shares);
 }
 
-// Any free thread serves the next request, but never two at once, and the replies come in order.
+// Any free thread serves the next request, but never two at once, and the replies are sent in order.
 TEST(ThreadPool, ServesOneConnectionInOrder) {
   std::atomic<int> within{0};
   std::atomic<bool> overlapped{false};
@@ -124,7 +124,7 @@ TEST(ThreadPool, ServesOneConnectionInOrder) {
   server.stop();
 }
 
-// Its replies fill the socket; the only thread goes on with others, and comes back when the client reads.
+// Its replies fill the socket; the only thread continues with other clients, and returns when the client reads.
 TEST(ThreadPool, DoesNotWaitForAClientThatTakesNoReplies) {
   test::ReadData servant;
   test::Server server(pool_of(1, {"-ORBSendBufferSize", "4096", "-ORBMessageTimeout", "20s"}));
@@ -141,7 +141,7 @@ TEST(ThreadPool, DoesNotWaitForAClientThatTakesNoReplies) {
   const test::Orb client({"-ORBCallTimeout", "10s"});
   const nav::ReadData_var target = test::resolve<nav::ReadData>(client, reference);
   std::uint32_t before = 1;
-  while (sent != before || sent == 0) {  // until nothing moves any more
+  while (sent != before || sent == 0) {  // until no more octets are sent
     before = sent;
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
     EXPECT_EQ(test::raised([&] { target->get_data(); }), "");
@@ -153,7 +153,8 @@ TEST(ThreadPool, DoesNotWaitForAClientThatTakesNoReplies) {
   server.stop();
 }
 
-// The first of a burst holds its only thread with a call back to this server: with MT it serves that itself.
+// The first request of a burst keeps the only thread busy with a call back to this server; with MT the thread serves
+// that call itself.
 TEST(ThreadPool, ServesInAThreadThatWaitsForAReplyWithMt) {
   nav::ReadData_var back;
   test::ReadData inner;
@@ -208,7 +209,8 @@ bool sleeps_between_calls(const char* wait) {
   return sleeps[1] > sleeps[0];
 }
 
-// SocketWait spin: it never sleeps. There are tries: on a busy machine it may not have come to wait for the second one.
+// SocketWait spin: the thread never sleeps. There are several tries: on a busy machine, it may not have begun to wait
+// before the second call.
 TEST(ThreadPool, SpinsIfAskedTo) {
   for (const char* wait : {"block", "spin"}) {
     const bool expected = std::string(wait) == "block";

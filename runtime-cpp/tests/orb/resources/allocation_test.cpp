@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// After warm-up, calls allocate nothing on either side. Counts every allocation of the process, in which both sides
-// are.
+// After warm-up, calls allocate nothing on either side. Counts every allocation of the process, which contains both
+// sides.
 #include "hostile/raw_socket.hpp"
 #include "support/messages/wire_builder.hpp"
 #include "support/orbs/orb_fixture.hpp"
@@ -34,8 +34,8 @@ long once(int calls, Call call) {
   return allocations - before;
 }
 
-/// Counts a thousand calls. On a busy machine the first that has to sleep, for which a thread is started, may come
-/// after the warm-up: so there are two tries.
+/// Counts the allocations of a thousand calls. On a busy machine, the first call that has to sleep, for which a thread
+/// is started, may come after the warm-up, so there are two tries.
 template <class Call>
 long during(Call call) {
   once(100, call);
@@ -97,7 +97,7 @@ TEST_P(Calls, AllocateNothingOverOtherProtocols) {
   }
 }
 
-// The priority goes with each request, and each lane has threads of its own; bands have connections of their own.
+// The priority is sent with each request. Each lane has its own threads, and each band its own connections.
 TEST(CallsWithPriorities, AllocateNothingInLanes) {
   for (const char* bands : {"", "0-99,100-32767"}) {
     test::ReadData servant;
@@ -113,7 +113,7 @@ TEST(CallsWithPriorities, AllocateNothingInLanes) {
   }
 }
 
-// A request of another priority than the one before goes to the other lane, with its connection.
+// A request with another priority than the previous one changes to the other lane together with its connection.
 TEST(CallsWithPriorities, AllocateNothingFromLaneToLane) {
   test::ReadData servant;
   test::Server server({"-ORBConcurrency", "thread-pool", "-ORBThreadPoolLanes", "0:1,100:1"});
@@ -129,7 +129,7 @@ TEST(CallsWithPriorities, AllocateNothingFromLaneToLane) {
   server.stop();
 }
 
-/// One servant serves any id.
+/// Returns a POA in which one servant serves any id.
 PortableServer::POA_ptr default_servant_poa(test::Server& server) {
   PortableServer::POA_ptr root = server.poa();
   const PortableServer::POAManager_var manager = root->the_POAManager();
@@ -165,7 +165,7 @@ TEST_P(Calls, AllocateNothingCollocated) {
     const nav::ReadData_var target = test::resolve<nav::ReadData>(server.orb(), reference);
     const nav::DataAvailConsumer_var sink =
         test::resolve<nav::DataAvailConsumer>(server.orb(), server.activate(&consumer));
-    // When the server has answered this one, it allocates no more for its beginning
+    // After its answer to this request, the server allocates no more for its start
     const test::Orb client;
     nav::ReadData_var(test::resolve<nav::ReadData>(client, reference))->get_data();
     EXPECT_EQ(during([&] { target->get_data(); }), 0) << how;
@@ -193,7 +193,7 @@ TEST(DirectCalls, AllocateNothingByDefaultServant) {
   poa->destroy(false, true);
 }
 
-/// The most and the fewest allocations of one activation, of 200 after the first.
+/// Returns the largest and the smallest number of allocations of one activation, of 200 after the first.
 std::pair<long, long> activations(const char* map_size) {
   const test::Orb orb({"-ORBActiveObjectMapSize", map_size});
   const PortableServer::POA_var poa = orb.root_poa();
@@ -218,8 +218,8 @@ TEST(ActiveObjectMapSize, ActivationsWithinThisSizeDoNotGrowTheMap) {
   EXPECT_GT(activations("32").second, most) << "none made room";
 }
 
-// The first connection ends in order before its first call; when another has taken its place, there is no memory for
-// what waits for that.
+// The first connection ends in order before its first call. When another connection has replaced it, there is no memory
+// for what has to wait for it.
 TEST(OutOfMemory, ShortageLeavesNoIncompleteConnection) {
   corbel::test::RawListener listener;
   std::thread serving([&] {

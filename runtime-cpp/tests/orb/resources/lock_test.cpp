@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The effects of the options of locks and of input memory: the mutexes that a thread locks, and the memory that it asks
-// the system for.
+// The effects of the options for locks and input memory: the mutexes that a thread locks, and the memory that it
+// requests from the system.
 #include "support/orbs/orb_fixture.hpp"
 #include "support/orbs/poa_fixture.hpp"
 #include "support/resources/counted_allocations.hpp"
@@ -21,7 +21,7 @@ struct Count {
   long inheriting_locks = 0;
 };
 
-/// Returns this thread's calls in ten rounds, after as many to get warm.
+/// Returns this thread's counts in ten rounds, after as many rounds of warm-up.
 template <class Round>
 Count ten_times(Round round) {
   for (int i = 0; i < 10; ++i) round();
@@ -31,7 +31,8 @@ Count ten_times(Round round) {
           test::own_inheriting_locks - before.inheriting_locks};
 }
 
-/// A client with more servers than it may keep connections: each call closes one and opens another.
+/// Returns the counts of a client with more servers than cached connections: each call closes one connection and opens
+/// another.
 Count reconnecting(const Options& options) {
   test::ReadData servant;
   test::Server servers[2];
@@ -60,7 +61,7 @@ TEST(ConnectionCacheLock, NullLocksNothing) {
   EXPECT_EQ(reconnecting({"-ORBConnectionCacheLock", "null", "-ORBInputCDRAllocator", "null"}).locks, 0);
 }
 
-// For each of the 20 connections: looking for an idle one, and making room.
+// For each of the 20 connections: the search for an idle one, and making room.
 TEST(ConnectionCacheLock, ThreadLocksTheCache) {
   EXPECT_GE(reconnecting({"-ORBConnectionCacheLock", "thread", "-ORBInputCDRAllocator", "null"}).locks, 40);
 }
@@ -91,7 +92,7 @@ TEST(InputCDRAllocator, TssHasAPoolOfTheThread) {
   EXPECT_EQ(count.large_allocations, 0);
 }
 
-// Waiting for replies as a leader or a follower has its price; reading one's own reply has none.
+// Waiting for replies as a leader or a follower takes locks; reading one's own reply takes none.
 TEST(ClientConnectionHandler, LocksForOthersWithMtOnly) {
   for (const std::string handler : {"RW", "ST", "MT"}) {
     test::ReadData servant;
@@ -108,7 +109,7 @@ TEST(ClientConnectionHandler, LocksForOthersWithMtOnly) {
   }
 }
 
-/// Sees how many mutexes its thread has locked since it served its last request.
+/// Records how many mutexes its thread has locked since its last request.
 class LockCounter {
  public:
   void serve() {
@@ -127,7 +128,8 @@ class LockCounter {
 class RequestsOfConnections : public testing::TestWithParam<std::string> {};
 INSTANTIATE_TEST_SUITE_P(All, RequestsOfConnections, testing::ValuesIn(test::kConcurrencies));
 
-// Neither where connections meet nor where objects are found, by index or by name or by a default servant.
+// Neither the shared state of connections nor the lookup of objects (by index, by name, by default servant) takes a
+// lock.
 TEST_P(RequestsOfConnections, LockNothingAtTheServer) {
   test::Server server({"-ORBConcurrency", GetParam()});
   PortableServer::POA_ptr root = server.poa();
@@ -147,7 +149,7 @@ TEST_P(RequestsOfConnections, LockNothingAtTheServer) {
     const CORBA::String_var text = server.orb()->object_to_string(object);
     references.emplace_back(text.in());
   }
-  // Each with a connection of its own.
+  // Each client has its own connection.
   std::vector<std::unique_ptr<test::Orb>> clients;
   std::vector<nav::ReadData_var> targets;
   for (int i = 0; i < 4; ++i) {
@@ -162,7 +164,7 @@ TEST_P(RequestsOfConnections, LockNothingAtTheServer) {
       target->get_data();
     }
   };
-  call_all();  // connects
+  call_all();  // opens the connections
   counter.requests = 0;
   counter.locks = 0;
   for (int times = 0; times < 50; ++times) {
@@ -202,7 +204,7 @@ TEST_P(CorbaObjectLock, GuardsForwardsAndCounts) {
             GetParam() == "thread" ? 20 : 0);
   EXPECT_EQ(reference->locked(), GetParam() == "thread");
 
-  // The count is right either way: the object lives as long as one of them.
+  // The reference count is right in both cases: the object exists as long as one of them.
   std::vector<nav::ReadData_var> copies;
   for (int i = 0; i < 100; ++i) copies.emplace_back(nav::ReadData::_duplicate(target));
   target = nav::ReadData::_nil();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// MAIN_THREAD_MODEL if memory runs out between a request's thread and the one that serves it: the client gets an
-// exception, and what belongs to the request comes back to its thread.
+// MAIN_THREAD_MODEL if memory runs out between the thread that has read a request and the main thread: the client gets
+// an exception, and the request's resources return to the thread that has read it.
 #include "pi/pi_fixture.hpp"
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@
 namespace {
 
 thread_local bool concerned = false;
-std::atomic<int> to_fail{0};  // allocations of threads that are concerned
+std::atomic<int> to_fail{0};  // allocations of the concerned threads
 
 }  // namespace
 
@@ -39,7 +39,8 @@ CORBA::Long number_in(CORBA::Any* owned) {
   return number;
 }
 
-/// Gives the request a slot, and looks at it in the end. From its last point before the servant on, memory is short.
+/// Sets a slot for the request, and reads it at the end. From its last interception point before the servant on, memory
+/// is short.
 class Watching final : public PI::ServerRequestInterceptor {
  public:
   explicit Watching(const PI::SlotId& slot) : slot_(slot) {}
@@ -82,9 +83,9 @@ class MainThreadMemory : public testing::TestWithParam<std::string> {
   }
   ~MainThreadMemory() override {
     orb->shutdown(true);
-    runner.join();  // before the servant goes
+    runner.join();  // before the servant is destroyed
   }
-  /// Then another thread is the main one, and has not served.
+  /// Runs with a main thread that has not served before.
   void run(bool short_of_memory) {
     std::promise<void> entered;
     runner = std::thread([&, short_of_memory] {
@@ -124,7 +125,7 @@ TEST_P(MainThreadMemory, ShortageInTheServingThreadRaisesNoMemory) {
 
 TEST_P(MainThreadMemory, ShortageInTheAskingThreadRaisesNoMemory) {
   run(false);
-  for (int i = 0; i < 300; ++i) {  // now and then the queue takes memory
+  for (int i = 0; i < 300; ++i) {  // the queue allocates memory occasionally
     concerned = true;
     const std::string problem = test::raised([&] { target->get_data(); });
     concerned = false;

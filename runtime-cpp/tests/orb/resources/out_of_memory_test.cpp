@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The n-th allocation fails, for n = 1, 2, … until none does: on the server's side while it takes a connection and
-// serves a request, and on the client's while it connects and calls. A failed allocation costs at most that call, never
-// the process.
+// The n-th allocation fails, for n = 1, 2, … until none does: on the server's side while it accepts a connection and
+// serves a request, and on the client's side while it connects and calls. A failed allocation ends at most that call,
+// never the process.
 #include "types_skel.hpp"
 
 #include "support/orbs/idle_threads.hpp"
@@ -23,7 +23,7 @@ using test::FailingAllocations;
 using test::Then;
 using types::Everything_var;
 
-/// Copies a text. Throws without memory, which string_dup does not.
+/// Copies a text. Throws if there is no memory, which string_dup does not.
 char* copy(const char* text) { return corbel::enough(CORBA::string_dup(text)); }
 
 class SayingServant : public EverythingServant {
@@ -37,7 +37,7 @@ class SayingServant : public EverythingServant {
   }
 };
 
-/// A servant whose any_partner() makes objects in its POA.
+/// A servant whose any_partner() creates objects in its POA.
 class Servant : public SayingServant {
  public:
   explicit Servant(PortableServer::POA_ptr poa) : poa_(PortableServer::POA::_duplicate(poa)) {}
@@ -76,7 +76,7 @@ class Forwarder : public PortableServer::ServantLocator {
                   PortableServer::Servant) override {}
 };
 
-/// Makes each servant at the first request to its object.
+/// Creates each servant at the first request to its object.
 class Activator : public PortableServer::ServantActivator {
  public:
   PortableServer::Servant incarnate(const PortableServer::ObjectId&, PortableServer::POA_ptr) override {
@@ -206,7 +206,7 @@ void references(types::Everything_ptr target) {
 
 void oneways(types::Everything_ptr target) {
   target->note("some text", 1);
-  EXPECT_EQ(target->identity(), 42U);  // behind it
+  EXPECT_EQ(target->identity(), 42U);  // after the failed call
 }
 
 void locates(types::Everything_ptr target) {
@@ -272,7 +272,7 @@ class OutOfMemory : public testing::TestWithParam<std::tuple<std::string, std::s
       // The allocation that failed at the server may have been the connection's.
       const bool lost = failing == Failing::in_others && (raised == "COMM_FAILURE" || raised == "TRANSIENT");
       EXPECT_TRUE(raised.empty() || raised == "NO_MEMORY" || lost) << raised;
-      // The server serves a new client, and an earlier one.
+      // The server serves a new client and an earlier one.
       const test::Orb another({"-ORBCallTimeout", "20000"});
       const Everything_var good = test::resolve<types::Everything>(another, world.usual);
       EXPECT_STREQ(raised_by(several, good), "");
@@ -300,11 +300,11 @@ class OutOfMemory : public testing::TestWithParam<std::tuple<std::string, std::s
       failed += sweep(world, "fresh", strings, fresh, failing, then);
       return failed;
     };
-    all(Then::one);  // the blocks kept for the next calls exist now
+    all(Then::one);  // afterwards the blocks that are kept for the next calls exist
     const long before = settled_blocks();
     EXPECT_GT(all(Then::one), 50);
     EXPECT_GT(all(Then::all), 50);
-    // If several threads serve, each keeps blocks, and passes them to others when it ends.
+    // If several threads serve, each keeps blocks, and passes them to other threads when it ends.
     EXPECT_LT(settled_blocks() - before, std::get<0>(GetParam()) == "reactive" ? 30 : 150);
   }
 };
@@ -327,12 +327,12 @@ TEST_P(OutOfMemory, ShortageAtTheServerCostsOneConnectionAtMost) { sweep_all(Fai
 
 TEST_P(OutOfMemory, ShortageAtTheClientRaisesNoMemory) { sweep_all(Failing::in_this_thread); }
 
-/// Counts sockets only, because the number of other descriptors changes: a thread that waits long over shared memory
-/// watches its peer's socket.
+/// Counts sockets only, because the number of other descriptors varies: a thread that waits for a long time over shared
+/// memory watches its peer's socket.
 std::ptrdiff_t open_sockets() {
   const std::filesystem::directory_iterator all("/proc/self/fd");
   return std::count_if(begin(all), end(all), [](const auto& descriptor) {
-    std::error_code gone;  // other threads may close the descriptor meanwhile
+    std::error_code gone;  // another thread may have closed the descriptor
     return std::filesystem::read_symlink(descriptor, gone).string().starts_with("socket:");
   });
 }

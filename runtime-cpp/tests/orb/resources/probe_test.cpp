@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A call passes its checkpoints in the order in which they are numbered, on either side.
+// On either side, a call passes its checkpoints in the order of their numbers.
 #include "support/orbs/orb_fixture.hpp"
 #include "support/servants/nav_servant.hpp"
 
@@ -24,7 +24,8 @@ using corbel::probe::Ring;
 using corbel::probe::Rings;
 using corbel::probe::RingState;
 
-/// Rings of a few threads, which are in use as long as this lives; read when all but this thread have ended.
+/// Rings of a few threads, which are in use as long as the object exists; read when all threads but this one have
+/// ended.
 template <std::size_t kRings = 4, std::size_t kRecords = 64>
 class Traces {
  public:
@@ -60,8 +61,8 @@ class Traces {
     }
     return all;
   }
-  /// Returns the thread that has called: it began with a call. A server that was still at the call before may have come
-  /// first.
+  /// Returns the index of the thread that has called, whose records begin with a call. A server that was still busy
+  /// with the previous call may have been the first.
   std::size_t client() const { return traces_[0].count() > 0 && records(0).front().checkpoint == 1 ? 0 : 1; }
   std::size_t server() const { return 1 - client(); }
   /// Returns the first record of a thread at a checkpoint.
@@ -111,11 +112,11 @@ TEST_P(Checkpoints, ArePassedInOrder) {
   EXPECT_EQ(traces.checkpoints(traces.client()), twice(call));
   EXPECT_TRUE(traces.in_time(traces.client()));
   auto passed = traces.checkpoints(traces.server());
-  // The call before may not be over at the server when its client has the answer.
+  // At the server, the previous call may not have ended when its client receives the answer.
   while (!passed.empty() && passed.front() != served.front()) {
     passed.erase(passed.begin());
   }
-  // Its loop wakes up once more when the client hangs up, or the server stops.
+  // The server's loop wakes up once more when the client disconnects or the server stops.
   while (!passed.empty() && passed.back() == 5) {
     passed.pop_back();
   }
@@ -153,7 +154,7 @@ TEST(OnewayCheckpoints, EndWithoutAReply) {
   const nav::DataAvailConsumer_var target = test::resolve<nav::DataAvailConsumer>(client, server.activate(&servant));
   const Traces traces;
   target->push_DataAvail({});
-  target->_non_existent();  // the event has been handled before this is answered
+  target->_non_existent();  // the event has been handled before this call is answered
   server.stop();
   const auto called = traces.checkpoints(traces.client());
   ASSERT_GE(called.size(), 5u);
@@ -221,7 +222,7 @@ TEST(CheckpointRing, TakesStoresOfManyThreadsAtOnce) {
   }
 }
 
-// A long name is stored as far as there is room; if there are too many, the rest have none.
+// A long name is stored as far as there is room; if there are too many names, the others are not stored.
 TEST(CheckpointRing, HasANumberForEachOperation) {
   const Traces<1, 256> traces;
   std::vector<std::string> names;
@@ -242,7 +243,7 @@ TEST(CheckpointRing, HasANumberForEachOperation) {
   EXPECT_EQ(traces.of(0).state().names[62], names[62].substr(0, 63));
 }
 
-// Threads without a ring, or with an earlier one, store nothing.
+// Threads without a ring, or with an earlier ring, store nothing.
 TEST(CheckpointRing, NewRingsReplaceEarlierOnes) {
   {
     const Traces<1> first;
@@ -252,7 +253,7 @@ TEST(CheckpointRing, NewRingsReplaceEarlierOnes) {
   corbel::probe::pass(Checkpoint::client_call);
   corbel::probe::identify(nullptr, 1);
   const Traces<1> second;
-  corbel::probe::identify(nullptr, 1);  // of no checkpoint yet
+  corbel::probe::identify(nullptr, 1);  // before any checkpoint
   EXPECT_EQ(second.of(0).count(), 0u);
   corbel::probe::pass(Checkpoint::client_return);
   EXPECT_EQ(second.checkpoints(0), (std::vector<int>{14}));

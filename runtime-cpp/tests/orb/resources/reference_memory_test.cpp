@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Released references leave nothing behind but connections that the next one may use.
+// Released references leave nothing but connections that the next reference may use.
 #include "support/orbs/orb_fixture.hpp"
 #include "support/servants/nav_servant.hpp"
 
@@ -71,7 +71,7 @@ TEST(ReferenceMemory, EndsPrivateConnectionsThatNobodyCanComeBackTo) {
     EXPECT_EQ(client.core().connections.pools(), 2U);
   }
   EXPECT_EQ(client.core().connections.pools(), 1U);
-  for (int times = 0; times < 3; ++times) {  // a number that the program chose, and may choose again
+  for (int times = 0; times < 3; ++times) {  // a number chosen by the program, which it may choose again
     const CORBA::Object_var own = target->_over_private_connection(1);
     nav::ReadData_var(nav::ReadData::_unchecked_narrow(own))->get_data();
     EXPECT_EQ(client.core().connections.open(), 1U);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Calls and servers when the system gives no more threads, or no more descriptors: a CORBA exception
-// with a line that says what to do, never the end of the program.
+// Calls and servers when the system provides no more threads or descriptors: a CORBA exception with a line about the
+// fix, never the end of the program.
 #include "naming/names_shutdown.hpp"
 #include "support/orbs/bidirectional.hpp"
 #include "support/orbs/logged.hpp"
@@ -21,7 +21,7 @@ namespace {
 int locked = 0;
 }
 
-// In place of the system's, which may not permit it.
+// Replaces the system's function, which may not be permitted.
 extern "C" int mlockall(int) noexcept {
   ++locked;
   return 0;
@@ -34,7 +34,7 @@ extern "C" int munlockall() noexcept {
 namespace test {
 namespace {
 
-/// The minor code of that system exception; 0 when there is none.
+/// Returns the minor code of the system exception; 0 if there is none.
 template <class Exception, class Work>
 CORBA::ULong minor_of(Work work) {
   try {
@@ -57,7 +57,7 @@ TEST(NoThreads, ActivationWithoutThreadsRaisesNoResources) {
     }
     EXPECT_TRUE(logged.await({"the system gives no", "thread", "ulimit -u"})) << logged.text();
 
-    manager->activate();  // there are some again
+    manager->activate();  // threads are available again
     ReadData servant;
     const PortableServer::ObjectId_var id = poa->activate_object(&servant);
     const CORBA::Object_var reference = poa->id_to_reference(id);
@@ -101,7 +101,7 @@ TEST(NoThreads, ConnectionWithoutAThreadIsClosed) {
   server.stop();
 }
 
-/// While it exists, the process gets less memory than the stack of a thread takes.
+/// While it exists, the process can allocate less memory than the stack of a thread needs.
 class LittleMemory {
  public:
   LittleMemory() {
@@ -121,7 +121,7 @@ class LittleMemory {
   rlimit before_{};
 };
 
-// Otherwise the ORB could not create its first thread, and would soon get no memory.
+// Otherwise the ORB could not create its first thread, and allocations would soon fail.
 TEST(LockMemory, IsNotUsedIfAThreadsStackExceedsTheLimit) {
   const Logged logged;
   const int before = locked;
@@ -137,7 +137,7 @@ TEST(LockMemory, IsNotUsedIfAThreadsStackExceedsTheLimit) {
   EXPECT_EQ(logged.lines().size(), 1U) << logged.text();
 }
 
-// A sleeper in shared memory wakes itself now and then, if no thread waits for its connection's end.
+// A thread that sleeps in shared memory wakes up at intervals, if no thread watches for its connection's end.
 TEST(NoThreads, SharedMemoryIsUsedWithoutAThread) {
   ReadData servant;
   Server server({"-ORBEndpoint", "shmiop://"});
@@ -145,7 +145,7 @@ TEST(NoThreads, SharedMemoryIsUsedWithoutAThread) {
   const Orb client;
   const nav::ReadData_var target = resolve<nav::ReadData>(client, text);
   const FailingThreads none;
-  // A call whose reply comes before its thread sleeps asks for no other thread.
+  // A call whose reply arrives before its thread sleeps needs no other thread.
   const auto limit = std::chrono::steady_clock::now() + std::chrono::seconds(60);
   int calls = 0;
   do {
@@ -192,7 +192,7 @@ TEST(NoThreads, NamingServiceDoesNotStartWithoutAThread) {
             corbel::minor::no_threads);
 }
 
-/// While it exists there are so many descriptors more.
+/// While it exists, only this many more descriptors are available.
 class FewDescriptors {
  public:
   explicit FewDescriptors(rlim_t more) {
@@ -211,7 +211,7 @@ class FewDescriptors {
   rlimit before_{};
 };
 
-// The missing descriptor may be for anything.
+// The missing descriptor may be needed for any purpose.
 TEST(NoDescriptors, EndTheMakingOfAServer) {
   const Logged logged;
   for (const std::string& concurrency : kConcurrencies) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// How many system calls a two-way call costs, on each side.
+// The number of system calls of a two-way call, on each side.
 #include "support/resources/counted_system_calls.hpp"
 
 #include "bench_skel.hpp"
@@ -18,8 +18,8 @@ struct Cost {
 
 constexpr int kCalls = 200;
 
-/// Counts the system calls of one call, when all buffers have their size. The client is this thread, the server all
-/// others.
+/// Counts the system calls of one call, when all buffers have their final size. This thread is the client, all other
+/// threads are the server.
 template <class Call>
 Cost cost(Call call, int calls = kCalls) {
   for (int i = 0; i < 20; ++i) {
@@ -34,7 +34,7 @@ Cost cost(Call call, int calls = kCalls) {
   return {static_cast<double>(client) / calls, static_cast<double>(test::system_calls - all - client) / calls};
 }
 
-// The server's last wait may be counted or not.
+// The server's last wait may or may not be counted.
 constexpr int kFewCalls = 20;
 constexpr double kOne = 1.0 / kCalls + 1e-9;
 constexpr double kOneOfFew = 1.0 / kFewCalls + 1e-9;
@@ -48,8 +48,8 @@ class SystemCalls : public testing::TestWithParam<std::tuple<std::string, std::s
     }
   }
 
-  /// Other activity of the machine may wake a thread in vain, most often in a pool: a thread that loses its core after
-  /// its reply still has the connection when the next request comes. So there are several tries.
+  /// Other processes may wake a thread without need, most often in a pool: a thread that loses its core after its reply
+  /// still owns the connection when the next request arrives. So there are several tries.
   template <class Call>
   Cost least_cost(Call call) const {
     const bool pool = std::get<0>(GetParam()) == "thread-pool";
@@ -84,9 +84,9 @@ TEST_P(SystemCalls, TwoWayCallsMakeTheExpectedNumber) {
     EXPECT_NEAR(echo.server, of_server(), slack()) << size << test::system_calls_seen();
   }
 
-  // Larger ones go once in each direction, in parts of some 128 KiB or more. A peer that is faster than the other one
-  // has to wait for each part: at most three calls more, for the wait and for what there is before and after. How many
-  // octets come at once is also a matter of what else the machine does, so there are several tries.
+  // Larger messages are sent once in each direction, in parts of about 128 KiB or more. A peer that is faster than the
+  // other has to wait for each part: at most three more calls, for the wait and for the data before and after it. The
+  // size of the parts also depends on the machine's load, so there are several tries.
   for (const CORBA::ULong parts : {1U, 2U, 8U}) {
     bench::Octets octets;
     octets.length(parts << 17);
@@ -105,10 +105,10 @@ class SharedMemory : public SystemCalls {};
 INSTANTIATE_TEST_SUITE_P(All, SharedMemory,
                          testing::Combine(testing::ValuesIn(test::kConcurrencies), testing::Values("block", "spin")));
 
-// A blocking peer sleeps, and wakes the other one unless that is still awake; a spinning peer does neither. A server
-// that waits for events is woken over the connection's socket, by any client: that is a call of the client's, and two
-// of the server's, which then reads the wake-up. On a busy machine a spinning thread checks its peer now and then: so
-// there are several tries.
+// A blocking peer sleeps, and wakes the other unless that is still awake; a spinning peer does neither. Any client
+// wakes a server that waits for events over the connection's socket: that is one call of the client, and two calls of
+// the server, which reads the wake-up. On a busy machine, a spinning thread checks its peer at intervals, so there are
+// several tries.
 TEST_P(SharedMemory, TwoWayCallsMakeTheExpectedSystemCalls) {
   const auto [concurrency, wait] = GetParam();
   test::BenchServant servant;

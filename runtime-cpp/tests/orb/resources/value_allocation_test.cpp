@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// After warm-up, calls with strings, sequences, structures, unions and arrays allocate nothing on either side, in
-// whichever thread results are freed. Counts every allocation of the process, in which both sides are.
+// After warm-up, calls with strings, sequences, structures, unions and arrays allocate nothing on either side,
+// whichever thread frees the results. Counts every allocation of the process, which contains both sides.
 #include "support/resources/counted_allocations.hpp"
 
 #include "bench_skel.hpp"
@@ -76,7 +76,7 @@ types::Records records() {
   return records;
 }
 
-/// A call of an operation that has an argument of each direction and a result.
+/// Calls an operation that has an argument of each direction and a result.
 template <class T, class Var, class Call>
 std::function<void()> with(T value, Call call) {
   return [value, both = value, call]() mutable {
@@ -85,7 +85,7 @@ std::function<void()> with(T value, Call call) {
   };
 }
 
-/// Calls by what they are made with.
+/// Returns the calls by the names of their types.
 std::map<std::string, std::function<void()>> calls_of(types::Everything_ptr target) {
   const auto bytes = [target](const types::Octets& given, types::Octets& both, types::Octets_var& result) {
     return target->bytes(given, both, result);
@@ -158,7 +158,7 @@ TEST_P(CallsWithValues, AllocateNothing) {
     const types::Everything_var target = test::resolve<types::Everything>(client, server.activate(&servant));
     for (const auto& [name, call] : calls_of(target)) {
       during(call, 100);
-      // Chance decides which thread of a pool serves: each has to have served.
+      // The thread of a pool that serves is random: each has to have served.
       const int tries = GetParam() == "thread-pool" ? 20 : 2;
       long seen = 0;
       for (int i = 0; i < tries; ++i) {
@@ -172,7 +172,7 @@ TEST_P(CallsWithValues, AllocateNothing) {
   EXPECT_GT(allocations, 0) << "they are counted";
 }
 
-// Results that take over what they were received into.
+// Results that own the memory into which they were received.
 TEST_P(CallsWithValues, AllocateNothingForLargeResults) {
   test::BenchServant servant;
   test::Server server({"-ORBConcurrency", GetParam()});
@@ -184,7 +184,7 @@ TEST_P(CallsWithValues, AllocateNothingForLargeResults) {
     bench::Octets_var result;
     const auto call = [&] { result = target->echo_octets(given); };
     during(call, 100);
-    // Chance decides which thread of a pool serves: each has to have served.
+    // The thread of a pool that serves is random: each has to have served.
     long seen = 1;
     for (int i = 0; i < 20 && seen != 0; ++i) {
       seen = during(call, 50);
@@ -200,7 +200,7 @@ TEST_P(CallsWithValues, AllocateNothingCollocated) {
     test::Server server({"-ORBConcurrency", GetParam(), "-ORBCollocation", how});
     const std::string reference = server.activate(&servant);
     const types::Everything_var target = test::resolve<types::Everything>(server.orb(), reference);
-    // When the server has answered this one, it allocates no more for its beginning
+    // After its answer to this request, the server allocates no more for its start
     const test::Orb client;
     EXPECT_FALSE(types::Everything_var(test::resolve<types::Everything>(client, reference))->_non_existent());
     for (const auto& [name, call] : calls_of(target)) {
@@ -212,7 +212,7 @@ TEST_P(CallsWithValues, AllocateNothingCollocated) {
   }
 }
 
-/// One place that results pass through to the thread that frees them.
+/// A place through which results are passed to the thread that frees them.
 class Freeing {
  public:
   Freeing() : thread_([this] { run(); }) {}
@@ -258,7 +258,7 @@ TEST_P(CallsWithValues, AllocateNothingWhenAnotherThreadFrees) {
     types::Records_var result;
     freeing.free(target->all(given, both, result));
   };
-  // Until as much is on its way as one thread keeps, and the depot has the rest.
+  // Until the blocks in transit are as many as one thread keeps, and the depot has the rest.
   long seen = 1;
   for (int i = 0; i < 20 && seen != 0; ++i) {
     seen = during(call, 500);

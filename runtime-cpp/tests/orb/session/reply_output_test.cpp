@@ -23,7 +23,7 @@ using corbel::transport::Wait;
 
 constexpr std::size_t kFragmentSize = 256;
 
-/// Takes a limited number of octets, then returns `then`.
+/// Accepts a limited number of octets, then returns `then`.
 class LimitedStream final : public corbel::transport::Stream {
  public:
   IoResult receive(void*, std::size_t, Wait) noexcept override { return IoStatus::closed; }
@@ -59,7 +59,7 @@ struct ReplyOutputTest : ::testing::Test {
   LimitedStream stream;
   ReplyOutput output{options, kFragmentSize, stream, Wait::no};
 
-  /// Writes and sends a reply with so many octets behind its header; `expected` has what must arrive.
+  /// Writes and sends a reply with `size` octets after its header; `expected` contains the octets that must arrive.
   SessionOutcome send(std::size_t size) {
     cdr::Writer reply(output.buffer());
     write(reply, size);

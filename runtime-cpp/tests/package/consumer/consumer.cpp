@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The smallest program with an ORB and an object adapter; exit 0 if both came up.
+// The smallest program with an ORB and an object adapter; exit status 0 if both were created.
 #include <corbel/CORBA.h>
 #include <corbel/PortableServer.h>
 

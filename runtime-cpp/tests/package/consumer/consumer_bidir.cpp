@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A program that asks for connections that carry requests both ways; exit 0 if its object adapter took the policy.
+// A program that requests bidirectional connections; exit status 0 if its object adapter accepted the policy.
 #include <corbel/CORBA.h>
 #include <corbel/PortableServer.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A server that is called over its own socket; exit 0 if the answer is right. With -ORBInitRef first, it resolves
-// the initial reference "Other", too; with a URL first it only makes a reference of that.
+// A server that is called over its own socket; exit status 0 if the answer is right. With -ORBInitRef first, it also
+// resolves the initial reference "Other"; with a URL first, it only creates a reference from the URL.
 #include <cstdio>
 #include <string_view>
 #include <thread>

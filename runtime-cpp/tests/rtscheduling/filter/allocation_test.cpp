@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// After warm-up, a call allocates nothing in its thread, neither outside of scheduling segments nor in one.
+// After warm-up, a call allocates nothing in its thread, neither outside of scheduling segments nor inside one.
 #include "rtscheduling/hosts.hpp"
 #include "support/resources/counted_allocations.hpp"
 #include "support/servants/nav_servant.hpp"
@@ -15,8 +15,8 @@ long once(int calls, Call call) {
   return test::own_allocations - before;
 }
 
-/// Counts a thousand calls, twice if the first thousand allocates: the first call that has to sleep may come after the
-/// warm-up.
+/// Counts the allocations of a thousand calls. If there are some, counts another thousand: the first call that has to
+/// sleep may come after the warm-up.
 template <class Call>
 long during(Call call) {
   once(100, call);
@@ -34,7 +34,7 @@ TEST(Calls, AllocateNothing) {
   EXPECT_EQ(during([&] { target->get_data(); }), 0);
   EXPECT_EQ(during([&] {
               sink->push_DataAvail({});
-              target->get_data();  // so that the server keeps up
+              target->get_data();  // limits the server's backlog
             }),
             0);
   const corbel::SegmentTimingPolicy_var timing = new corbel::SegmentTimingPolicy({.deadline = 3'600ULL * 10'000'000});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The service context of a thread on its way through an interceptor of the client's program.
+// A thread's service context as seen by an interceptor of the client's program.
 #include "rtscheduling/hosts.hpp"
 #include "rtscheduling/propagation.hpp"
 
@@ -44,7 +44,7 @@ class SendInterceptor final : public PI::ClientRequestInterceptor {
 
 class SendInitializer final : public PI::ORBInitializer {
  public:
-  static thread_local inline Send* next = nullptr;  // of the next ORB of this thread
+  static thread_local inline Send* next = nullptr;  // for the next ORB of this thread
   void pre_init(PI::ORBInitInfo_ptr info) override {
     if (next != nullptr) {
       const PI::ClientRequestInterceptor_var interceptor = new SendInterceptor(*next);
@@ -74,7 +74,7 @@ IOP::ServiceContext context_of(const Propagation& sent) {
 
 class ThreadContext : public testing::Test {
  public:
-  /// Called in send_request of the client's program.
+  /// Called in send_request of the program's interceptor.
   Send send;
 
   ThreadContext() {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Calls outside of scheduling segments do not reach the module's client interceptor, but those of the program.
+// Calls outside of scheduling segments do not reach the module's client interceptor, but reach those of the program.
 #include "rtscheduling/propagation.hpp"
 #include "rtscheduling/recording.hpp"
 
@@ -15,7 +15,7 @@ using test::act;
 using test::Client;
 using test::Host;
 
-/// Writes down the ids of requests: an ORB counts the requests that reach its interceptors.
+/// Records the ids of requests: an ORB counts the requests that reach its interceptors.
 class IdScheduler final : public test::RecordingScheduler {
  public:
   std::vector<CORBA::ULong> ids;
@@ -42,7 +42,7 @@ TEST(CallsOutsideOfSegments, DoNotReachTheClientInterceptor) {
   EXPECT_EQ(ids[1], ids[0] + 1) << "the calls between were not counted";
 }
 
-// All calls are made by one OS thread.
+// One OS thread makes all calls.
 TEST(CallsOutsideOfSegments, DoNotChangeThoseInSegments) {
   Host host;
   Client client;
@@ -55,7 +55,7 @@ TEST(CallsOutsideOfSegments, DoNotChangeThoseInSegments) {
   EXPECT_EQ(act(object), "none");
 }
 
-/// An interceptor of the program, which sees whether the module's has added the thread before.
+/// An interceptor of the program, which records whether the module's interceptor has added the thread before it.
 class ProgramInterceptor final : public PortableInterceptor::ClientRequestInterceptor {
  public:
   using Lines = std::vector<std::string>;
@@ -86,7 +86,7 @@ class ProgramInterceptor final : public PortableInterceptor::ClientRequestInterc
 
 class ProgramInitializer final : public PortableInterceptor::ORBInitializer {
  public:
-  static thread_local inline ProgramInterceptor::Lines* next = nullptr;  // of the next ORB of this thread
+  static thread_local inline ProgramInterceptor::Lines* next = nullptr;  // for the next ORB of this thread
   void pre_init(PortableInterceptor::ORBInitInfo_ptr info) override {
     if (next == nullptr) {
       return;

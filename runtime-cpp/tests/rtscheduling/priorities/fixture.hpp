@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// An ORB whose scheduler leaves the order to the system's priorities.
+// An ORB whose scheduler orders threads by the system's priorities.
 #pragma once
 
 #include "rtscheduling/hosts.hpp"
@@ -22,14 +22,14 @@ struct NativeScheduling {
   friend bool operator==(const NativeScheduling&, const NativeScheduling&) = default;
 };
 
-/// What the system says. @param thread its id; 0: the calling thread
+/// Returns the system's scheduling of a thread. @param thread its id; 0: the calling thread
 inline NativeScheduling native_scheduling(pid_t thread = 0) {
   sched_param parameters{};
   ::sched_getparam(thread, &parameters);
   return {::sched_getscheduler(thread), parameters.sched_priority};
 }
 
-/// Enough for all tests.
+/// Returns true if the system permits enough priorities for all tests.
 inline bool has_priorities() {
   try {
     const auto range = corbel::rtscheduling::permitted_priorities();
@@ -39,7 +39,7 @@ inline bool has_priorities() {
   }
 }
 
-/// Lets all threads that the calling one makes share its core.
+/// Restricts the calling thread, and all threads that it starts, to one core.
 inline void stay_on_one_core() {
   cpu_set_t allowed;
   ::sched_getaffinity(0, sizeof allowed, &allowed);
@@ -53,7 +53,7 @@ inline void stay_on_one_core() {
   }
 }
 
-/// A client whose scheduler, most important first, orders by priorities.
+/// A client whose scheduler (most important first) uses the system's priorities.
 class Priorities : public testing::Test {
  protected:
   void SetUp() override {
@@ -71,7 +71,7 @@ class Priorities : public testing::Test {
   RTScheduling::Scheduler_var installed;
 };
 
-/// A thread in a segment, which executes commands of the test.
+/// A thread in a segment, which executes functions of the test.
 class Member {
  public:
   Member(RTScheduling::Current_ptr current, CORBA::Long its_importance)
@@ -82,9 +82,9 @@ class Member {
     tell({});
     thread_.join();
   }
-  /// Returns when it is done.
+  /// Executes a function and waits for its end.
   void act(std::function<void()> act) { begin(std::move(act)).wait(); }
-  /// Returns at once.
+  /// Begins a function without waiting for its end.
   std::future<void> begin(std::function<void()> act) {
     auto done = std::make_shared<std::promise<void>>();
     std::future<void> future = done->get_future();
@@ -125,7 +125,7 @@ class Member {
   std::mutex mutex_;
   std::condition_variable told_;
   std::vector<std::function<void()>> acts_;
-  std::thread thread_;  // begins last
+  std::thread thread_;  // the last member, because the thread uses all others
 };
 
 }  // namespace test

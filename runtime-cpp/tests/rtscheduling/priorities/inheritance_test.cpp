@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Priorities that owners of resources inherit, where a thread has come back to its host on another OS thread.
+// Priorities that owners of resources inherit, if a thread has returned to its host on another OS thread.
 #include "fixture.hpp"
 
 #include <sys/types.h>
@@ -11,8 +11,8 @@ using test::Member;
 using test::native_scheduling;
 using test::Priorities;
 
-// Low locks at a, goes to b and comes back to a on another OS thread, where it locks again. High waits for it: middle
-// must keep neither of low's OS threads from a core.
+// Low locks at a, calls b and returns to a on another OS thread, where it locks again. High waits for it: middle must
+// not keep any of low's OS threads from a core.
 TEST_F(Priorities, AreInheritedByAnOwnerThatHasComeBackOnAnotherOsThread) {
   Host a;
   Host b;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Threads whose timers expire at nearly the same time wait for the queue's mutex, and get their priorities there: the
-// most eligible one must run first all the same.
+// Threads whose timers expire at nearly the same time wait for the queue's mutex before they get their priorities: the
+// most eligible thread must nevertheless run first.
 #include "fixture.hpp"
 
 #include <pthread.h>
@@ -17,7 +17,7 @@ using test::Priorities;
 
 constexpr int rounds = 50;
 constexpr long between_rounds = 5'000'000;        // ns
-constexpr long between_threads = 20'000;          // ns: a thread is about to begin its segment when the next one wakes
+constexpr long between_threads = 20'000;          // in ns: a thread is about to begin when the next one wakes up
 constexpr std::array importances{4, 2, 5, 3, 1};  // in the order of their timers
 constexpr int most_important = 5;
 
@@ -49,7 +49,7 @@ TEST_F(Priorities, AreThoseOfTheSegmentsWhereManyThreadsBeginAtOnce) {
           if (importances[number] == most_important) {
             ++served;
           }
-          while (served < round && !overtaken) {  // keeps the core from less important threads
+          while (served < round && !overtaken) {  // keeps the core busy so that less important threads cannot run
             overtaken = std::chrono::steady_clock::now() > end;
           }
         }

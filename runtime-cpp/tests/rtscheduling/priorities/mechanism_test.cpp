@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The options by which an ORB orders its threads, and tries work again.
+// The options by which an ORB orders its threads and repeats work.
 #include "fixture.hpp"
 #include "support/orbs/logged.hpp"
 #include "support/servants/nav_servant.hpp"
@@ -67,7 +67,7 @@ TEST(RetryOption, IsToldByTheScheduler) {
             3u);
 }
 
-/// For a process of its own, which may use no real-time priorities any more.
+/// Runs in a separate process, which gives up the right to real-time priorities.
 [[noreturn]] void begin_without_permission() {
   constexpr rlimit none{0, 0};
   if (::setrlimit(RLIMIT_RTPRIO, &none) != 0 || (::geteuid() == 0 && ::setuid(65534) != 0)) {

@@ -27,8 +27,8 @@ std::set<pid_t> threads() {
   return all;
 }
 
-/// Called within a segment: each thread that has started after `before` has the scheduling of a thread without
-/// segments.
+/// Expects that each thread that has started after `before` has the scheduling of a thread without segments. Called
+/// within a segment.
 void expect_own_scheduling(const std::set<pid_t>& before, const NativeScheduling& own, std::size_t least) {
   std::set<pid_t> begun = threads();
   for (const pid_t thread : before) {
@@ -53,7 +53,7 @@ TEST_F(Priorities, AreNotThoseOfThreadsThatServeBidirectionalConnections) {
   const corbel::SchedulingSegment segment(a.current, "segment", nullptr);
   test::act(object);
   EXPECT_EQ(native_scheduling().policy, SCHED_FIFO);
-  expect_own_scheduling(before, own, 2);  // a's reader of all such connections, and a's thread of this one
+  expect_own_scheduling(before, own, 2);  // a's reader of all such connections, and a's thread for this connection
 }
 
 struct NullDeathListener final : corbel::shm::PeerDeathListener {

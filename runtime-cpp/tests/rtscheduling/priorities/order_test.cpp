@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The priorities that jobs get by their order. The jobs are those of threads with SCHED_DEADLINE, whose scheduling
-// stays as it is: so no permission is needed.
+// The priorities that jobs get by their order. The jobs belong to threads with SCHED_DEADLINE, whose scheduling does
+// not change, so no permission is needed.
 #include "rtscheduling/queue/lent_priorities.hpp"
 #include "rtscheduling/queue/priority_order.hpp"
 
@@ -35,7 +35,7 @@ class PriorityOrderTest : public testing::Test {
     return job;
   }
 
-  /// Each job has a lower priority than those with smaller keys, within the range.
+  /// Expects that each job has a lower priority than those with smaller keys, within the range.
   void expect_order() const {
     for (const Job& a : jobs) {
       EXPECT_GE(a.level, 1);
@@ -52,7 +52,7 @@ class PriorityOrderTest : public testing::Test {
   }
 
   LentPriorities thread{with_deadline()};  // of all jobs
-  std::deque<Job> jobs;                    // before the order, which ends first
+  std::deque<Job> jobs;                    // declared before the order, which is destroyed first
   PriorityOrder order{{1, 98}};
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Segments whose order is that of the system's priorities. All tests are skipped where the system permits none.
+// Segments that are ordered by the system's priorities. All tests are skipped if the system permits no priorities.
 #include "fixture.hpp"
 #include "support/servants/nav_servant.hpp"
 
@@ -155,7 +155,7 @@ TEST_F(Priorities, EndWithWorkThatIsLateAlready) {
   EXPECT_EQ(native_scheduling(), before);
 }
 
-// The values of a distributable thread end behind its segments, in its OS thread.
+// The values of a distributable thread end after its segments, in its OS thread.
 TEST_F(Priorities, AreNotThoseOfSpawnedThreads) {
   static std::promise<NativeScheduling> own;
   own = std::promise<NativeScheduling>();
@@ -179,7 +179,7 @@ TEST_F(Priorities, AreNotThoseOfSpawnedThreads) {
   EXPECT_EQ(own.get_future().get(), before);
 }
 
-// The low thread has no scheduling point while the high one begins and ends.
+// The low thread reaches no scheduling point between the begin and the end of the high thread.
 TEST_F(Priorities, LetTheSystemPreemptAThreadAnywhere) {
   bool preempted = false;
   std::thread([&] {

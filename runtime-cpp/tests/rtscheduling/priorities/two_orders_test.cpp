@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// An OS thread in segments of two schedulers that use the system's priorities: each has an order of its own.
+// An OS thread in segments of two schedulers that use the system's priorities: each scheduler has its own order.
 #include "fixture.hpp"
 #include "rtscheduling/frame.hpp"
 #include "rtscheduling/queue/dispatch_queue.hpp"
@@ -63,7 +63,7 @@ TEST_F(TwoOrders, GiveTheThreadTheHigherOfTwoPriorities) {
   EXPECT_LT(native_scheduling().priority, first.priority()) << "the priority of the inner segment has ended";
 }
 
-// The first scheduler's priority is no limit for a second one that is made meanwhile.
+// The priority from the first scheduler does not limit a second one that is created meanwhile.
 TEST_F(TwoOrders, ArePermittedWithinASegmentAsOutside) {
   const auto outside = corbel::rtscheduling::permitted_priorities();
   const corbel::SchedulingSegment segment(client.current, "segment", one);
@@ -73,7 +73,7 @@ TEST_F(TwoOrders, ArePermittedWithinASegmentAsOutside) {
   EXPECT_EQ(inside.highest, outside.highest);
 }
 
-// As a thread does that waits for its turn at an object adapter with SINGLE_THREAD_MODEL.
+// A thread that waits for its turn at an object adapter with SINGLE_THREAD_MODEL does the same.
 TEST_F(TwoOrders, AreLeftAndEnteredAgain) {
   using corbel::rtscheduling::frames_of_this_thread;
   const NativeScheduling before = native_scheduling();

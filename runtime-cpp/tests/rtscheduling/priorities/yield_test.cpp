@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The dispatching queue among threads of one priority of SCHED_FIFO, which have no time slices: where a segment begins
-// or ends, the others of the priority come to the queue.
+// The dispatching queue with threads of one priority of SCHED_FIFO, which have no time slices: at the begin or the end
+// of a segment, the others of the priority enter the queue.
 #include "fixture.hpp"
 
 #include <pthread.h>
@@ -13,8 +13,8 @@ namespace {
 
 using test::Client;
 
-/// Runs both at once on one core, with one priority. The first one starts first, and must end when the second one has
-/// been there, or after 60 s. Returns true if the second one has been there.
+/// Runs both functions concurrently on one core with the same priority. The first one starts first, and must end when
+/// the second one has run, or after 60 s. Returns true if the second one has run.
 bool is_reached(const std::function<void(const std::function<bool()>& goes_on)>& first,
                 const std::function<void()>& second) {
   bool reached = false;
@@ -54,7 +54,7 @@ TEST(YieldToEquals, LetsAThreadOfTheSamePriorityRun) {
       << "the second thread runs within 60 s, while the first one never waits";
 }
 
-/// Returns true if a more important thread runs while the first one does the work again and again within a segment.
+/// Returns true if a more important thread runs while the first one repeats the work within a segment.
 bool gives_way_in(const std::function<void(Client&)>& work) {
   Client client;
   const RTScheduling::Scheduler_var scheduler = new corbel::MostImportantFirstScheduler;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Gives arbitrary bytes to the decoders as a connection would, and looks at everything that comes out. Used by the
-// mutation test, the fuzz targets and the replay of their corpora; aborts if a promise is broken that sanitizers cannot
-// see.
+// Passes arbitrary bytes to the decoders as a connection would, and checks all results. Used by the mutation test, the
+// fuzz targets and the replay of their corpora. Aborts if a guarantee is violated that sanitizers cannot check.
 #pragma once
 
 #include <span>
@@ -16,12 +15,12 @@
 
 namespace corbel::test {
 
-/// True if `part` lies in `whole`; empty parts may point anywhere.
+/// Returns true if `part` lies in `whole`; empty parts may point anywhere.
 inline bool within(std::span<const std::byte> whole, std::span<const std::byte> part) {
   return part.empty() || (part.data() >= whole.data() && part.data() + part.size() <= whole.data() + whole.size());
 }
 
-/// The least a generated stub could do with a body: read it as different types until it ends.
+/// Reads a body as different types until it ends, which is the least that a generated stub could do.
 inline void exercise_body(cdr::Reader body) {
   cdr::Reader numbers = body;
   while (numbers.ok() && numbers.remaining_in_fragments()) numbers.get<double>();
@@ -83,7 +82,7 @@ inline void exercise_contexts(const giop::ServiceContexts& contexts, std::span<c
   require(seen == contexts.count(), "as many contexts as were announced");
 }
 
-/// Returns true if the message was good, as far as this layer can tell.
+/// Returns true if the message was good, as far as this layer can check.
 inline bool exercise_message(std::span<const std::byte> message, const giop::MessageHeader& header,
                              const giop::Limits& limits) {
   switch (header.type) {
@@ -139,7 +138,7 @@ inline bool exercise_message(std::span<const std::byte> message, const giop::Mes
   return false;
 }
 
-/// The same, of one that came whole.
+/// Checks a message that has arrived completely.
 inline bool exercise_message(std::span<const std::byte> bytes, const giop::Limits& limits = giop::default_limits) {
   giop::MessageHeader header;
   if (giop::decode_header(bytes, limits, header) != giop::Error::none) return false;
@@ -148,7 +147,7 @@ inline bool exercise_message(std::span<const std::byte> bytes, const giop::Limit
   return exercise_message(bytes.first(header.total_size()), header, limits);
 }
 
-/// A reference as text, of either form.
+/// Checks a reference as text, in either form.
 inline bool exercise_reference(std::string_view text) {
   if (const auto ior = giop::ior_from_string(text)) {
     exercise_ior(*ior);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads any octets as an Any, and checks what must hold whatever came.
+// Reads arbitrary octets as an Any, and checks what must hold for any input.
 #pragma once
 
 #include <corbel/any.hpp>
@@ -14,7 +14,7 @@
 
 namespace corbel::test {
 
-/// Walks all that a type code leads to, each part once.
+/// Visits all parts of a type code, each once. Returns their number.
 inline std::size_t parts(const CORBA::TypeCode& root) {
   std::set<const CORBA::TypeCode*> seen;
   std::vector<const CORBA::TypeCode*> open{&root};

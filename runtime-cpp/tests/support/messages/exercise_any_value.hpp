@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads any octets as an Any that may hold values, and checks what must hold whatever came.
+// Reads arbitrary octets as an Any that may contain values, and checks what must hold for any input.
 #pragma once
 
 #include "exercise.hpp"
@@ -11,7 +11,7 @@
 
 namespace corbel::test {
 
-/// An ORB that knows some of the types: values of others are known by their type codes only.
+/// Returns an ORB with factories for some types: values of other types are identified by their type codes only.
 inline orb::Core& any_value_orb() {
   static const CORBA::ORB_var orb = [] {
     int argc = 0;
@@ -32,7 +32,7 @@ inline std::vector<std::byte> written_any(const CORBA::Any& any) {
   return {out.data().begin(), out.data().end()};
 }
 
-/// Reads an any and passes it to `then`. At the end, all values drop their references, because cycles would leak.
+/// Reads an any and passes it to `then`. At the end, all values release their references, because cycles would leak.
 template <class Then>
 void with_any(std::span<const std::byte> bytes, bool little, void* orb, bool must_be_good, Then then) {
   cdr::Context context;
@@ -59,7 +59,7 @@ inline void exercise_abstract(const CORBA::Any& any) {
       require(CORBA::is_nil(object) != (value.in() == nullptr), "it is one of the two");
     }
     if (any >>= CORBA::Any::to_abstract_base(either)) CORBA::release(either);
-  } catch (const CORBA::SystemException&) {  // of what is no reference
+  } catch (const CORBA::SystemException&) {  // an object reference was invalid
   }
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads any octets as characters and strings in every encoding, and checks what must hold whatever came.
+// Reads arbitrary octets as characters and strings in every encoding, and checks what must hold for any input.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +20,7 @@ inline constexpr cdr::Encoding kEncodings[] = {
     {cdr::Wide::utf16, cdr::Recode::to_latin1},
 };
 
-/// Values that were read can be written, and are read again as the same.
+/// Checks that read values can be written, and that reading them again gives the same values.
 inline void exercise_wide(std::span<const std::byte> bytes, bool little, cdr::Encoding encoding) {
   cdr::Context context;
   context.encoding = encoding;
@@ -43,7 +43,8 @@ inline void exercise_wide(std::span<const std::byte> bytes, bool little, cdr::En
   require(cdr::get_wchar(again) == letter && again.ok() && again.remaining() == 0, "a character comes back as it was");
 }
 
-/// The same for strings of char. Those of the other code set must be the context's, those of ASCII the message's.
+/// Checks the same for strings of char. Strings in the other code set must belong to the context, ASCII strings to the
+/// message.
 inline void exercise_narrow(std::span<const std::byte> bytes, bool little, cdr::Encoding encoding) {
   cdr::Context context;
   context.encoding = encoding;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads any octets as a value of a plain type in IDL, and checks what must hold whatever came: for a fuzz target and
-// its seeds, which have the same list of types.
+// Reads arbitrary octets as a value of a plain type in IDL, and checks what must hold for any input. A fuzz target and
+// its seeds share the list of types.
 #pragma once
 
 #include "decimal.hpp"
@@ -24,7 +24,7 @@ std::vector<std::byte> written_as(const T& value) {
   return {out.data().begin(), out.data().end()};
 }
 
-/// Values that were read are written and read again as the same octets.
+/// Checks that read values are written as octets from which the same values are read.
 template <class T>
 void exercise_type(std::span<const std::byte> bytes, bool little) {
   cdr::Context context;
@@ -42,7 +42,7 @@ void exercise_type(std::span<const std::byte> bytes, bool little) {
   require(written_as(same) == once, "its value is the same");
 }
 
-/// Arrays, which are no types that a template could read by themselves.
+/// Arrays in a structure, because a template cannot read arrays alone.
 struct Arrays {
   types::Matrix matrix;
   types::Labels labels;
@@ -67,7 +67,7 @@ inline constexpr ExerciseType kTypes[] = {
     exercise_type<Arrays>,
 };
 
-/// `which`: the index of the type, and half of what an octet can be for the other byte order.
+/// @param which the index of the type; half of the range of an octet selects the other byte order
 inline void exercise_stub(unsigned which, std::span<const std::byte> bytes) {
   kTypes[(which & 127) % std::size(kTypes)](bytes, (which & 128) != 0);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads any octets as values, and checks what must hold whatever came.
+// Reads arbitrary octets as values, and checks what must hold for any input.
 #pragma once
 
 #include "exercise.hpp"
@@ -11,7 +11,7 @@
 
 namespace corbel::test {
 
-/// An ORB that knows all types but one, so that values of it are truncated.
+/// Returns an ORB with factories for all types but one, so that values of that type are truncated.
 inline orb::Core& value_orb() {
   static const CORBA::ORB_var orb = [] {
     int argc = 0;
@@ -22,7 +22,7 @@ inline orb::Core& value_orb() {
   return *orb->_core();
 }
 
-/// Circles stay in memory until someone opens them.
+/// Breaks circles of values, which would stay in memory otherwise.
 inline void open_circles(values::Node* first) {
   std::vector<values::Node_var> all{values::Node::_duplicate(first)};
   std::set<values::Node*> seen{nullptr, first};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A connection whose peer is octets: fuzz targets run whole connections over it, without a socket.
+// A connection whose peer is a sequence of octets: fuzz targets run whole connections over it without a socket.
 #pragma once
 
 #include <corbel/giop/message.hpp>
@@ -15,9 +15,9 @@
 
 namespace corbel::test {
 
-/// The octets of a peer, and the sizes of their portions. Several streams, one after the other, take from one.
+/// The octets of a peer, and the sizes of their pieces. Several streams, one after the other, may read from one object.
 struct Incoming {
-  /// The first octet says how large the portions are; the rest is what comes.
+  /// The first octet defines the sizes of the pieces; the others are the input.
   explicit Incoming(std::span<const std::byte> input)
       : octets(input.empty() ? input : input.subspan(1)),
         portion(input.empty() || (input[0] & std::byte{7}) == std::byte{0}
@@ -28,10 +28,10 @@ struct Incoming {
   std::size_t portion;
 };
 
-/// Gives what is incoming, then its end; takes all that is sent, which has to be whole messages.
+/// Returns the input, then its end; accepts all sent octets, which must be complete messages.
 class MemoryStream final : public transport::Stream {
  public:
-  /// `descriptor`: only said, for who asks whether there is one.
+  /// @param descriptor only returned to callers that check whether there is one
   explicit MemoryStream(Incoming& incoming, int descriptor = -1) : incoming_(incoming), descriptor_(descriptor) {}
 
   transport::IoResult receive(void* into, std::size_t capacity, transport::Wait) noexcept override {
@@ -54,10 +54,10 @@ class MemoryStream final : public transport::Stream {
   void set_timeouts(std::chrono::microseconds, std::chrono::microseconds) noexcept override {}
   void shutdown() noexcept override { ended_ = true; }
   int descriptor() const noexcept override { return descriptor_; }
-  bool has_event_descriptor() const noexcept override { return descriptor_ >= 0; }  // so no reactor watches it
+  bool has_event_descriptor() const noexcept override { return descriptor_ >= 0; }  // false: no reactor watches it
   std::string peer() const override { return "127.0.0.1:2809"; }
 
-  /// Returns the number of messages sent. Aborts if they are invalid.
+  /// Returns the number of sent messages. Aborts if one is invalid.
   std::size_t count_sent() const {
     std::size_t messages = 0;
     giop::MessageHeader header;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One valid message of each kind, version and byte order, made by hand: seeds for the mutation test and the fuzzer.
+// One valid message of each kind, version and byte order, written by hand: seeds for the mutation test and the fuzzer.
 #pragma once
 
 #include <string>
@@ -14,7 +14,7 @@ struct NamedMessage {
   std::vector<std::byte> bytes;
 };
 
-/// Data of an IIOP profile: key "key", host "h", port 2809, one component from 1.1 on.
+/// Returns the data of an IIOP profile: key "key", host "h", port 2809, and from 1.1 on one component.
 inline std::vector<std::byte> iiop_profile(bool little_endian, unsigned minor = 2, std::string_view host = "h") {
   WireBuilder profile(little_endian);
   profile.u8(little_endian).u8(1).u8(minor).string(host).u16(2809).octets("key");
@@ -26,7 +26,7 @@ inline WireBuilder& append_ior(WireBuilder& wire, bool little_endian) {
   return wire.string("IDL:A:1.0").u32(1).u32(0).octets(iiop_profile(little_endian));
 }
 
-/// Two service contexts: code sets (1) and an unknown one.
+/// Appends two service contexts: code sets (1) and an unknown one.
 inline WireBuilder& append_contexts(WireBuilder& wire) {
   const bool little = wire.little_endian();
   WireBuilder code_sets(little);

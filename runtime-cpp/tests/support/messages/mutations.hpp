@@ -17,7 +17,7 @@ namespace corbel::test {
 
 using Bytes = std::vector<char>;
 
-/// Passes the input in a block of exactly its size, so that a sanitizer finds a read of one octet beyond.
+/// Passes the input in a block of exactly its size, so that a sanitizer detects a read of one octet beyond.
 template <class Exercise>
 void run_exactly(const Bytes& bytes, Exercise exercise) {
   const auto exact = std::make_unique<std::byte[]>(bytes.size());
@@ -25,7 +25,7 @@ void run_exactly(const Bytes& bytes, Exercise exercise) {
   exercise(std::span<const std::byte>(exact.get(), bytes.size()));
 }
 
-/// Flips each bit, truncates at each octet, and replaces each aligned number by those that are most likely to be wrong.
+/// Flips each bit, truncates at each octet, and replaces each aligned number by values that are likely to be wrong.
 template <class Exercise>
 void mutate(const Bytes& original, Exercise exercise) {
   run_exactly(original, exercise);

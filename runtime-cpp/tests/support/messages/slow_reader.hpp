@@ -10,7 +10,7 @@
 
 namespace test {
 
-/// Reads a portion of a stream every millisecond, so that the sender never waits for long.
+/// Reads a part of a stream every millisecond, so that the sender never waits for long.
 class SlowReader {
  public:
   SlowReader(corbel::transport::Stream& stream, std::size_t portion)

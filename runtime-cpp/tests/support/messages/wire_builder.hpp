@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Builds CDR by hand in either byte order, without any code under test: the other opinion on what the bytes should be.
+// Writes CDR by hand in either byte order, without the code under test: an independent source for the right bytes.
 #pragma once
 
 #include <bit>
@@ -33,7 +33,7 @@ class WireBuilder {
     return *this;
   }
   WireBuilder& raw(std::span<const std::byte> bytes) {
-    for (std::byte octet : bytes) bytes_.push_back(octet);  // insert() makes GCC 12 warn of overreads that are none
+    for (std::byte octet : bytes) bytes_.push_back(octet);  // insert() makes GCC 12 warn of overreads that do not exist
     return *this;
   }
   WireBuilder& string(std::string_view text) {
@@ -50,11 +50,11 @@ class WireBuilder {
     return *this;
   }
 
-  /// "GIOP", version, flags, type and a size of 0.
+  /// Writes "GIOP", version, flags, type and a size of 0.
   WireBuilder& giop(unsigned minor, unsigned type, unsigned flags = 0) {
     return raw("GIOP").u8(1).u8(minor).u8(flags | (little_ ? 1u : 0u)).u8(type).u32(0);
   }
-  /// Sets the size in a message that giop() began.
+  /// Sets the size of a message that giop() has begun.
   WireBuilder& finish() { return patch32(8, static_cast<std::uint32_t>(bytes_.size() - 12)); }
 
   bool little_endian() const { return little_; }
@@ -82,7 +82,7 @@ inline std::string_view as_text(std::span<const std::byte> bytes) {
   return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
 }
 
-/// Returns the octets that code under test has written, to compare with hand-made ones.
+/// Returns the octets that the code under test has written, to compare them with octets written by hand.
 inline std::vector<std::byte> bytes_of(std::span<const std::byte> written) { return {written.begin(), written.end()}; }
 
 }  // namespace corbel::test

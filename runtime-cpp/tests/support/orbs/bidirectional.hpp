@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Object adapters and clients whose connections carry requests both ways.
+// Object adapters and clients with bidirectional connections.
 #pragma once
 
 #include "orb_fixture.hpp"
@@ -16,7 +16,7 @@ inline CORBA::PolicyList bidirectional(BiDirPolicy::BidirectionalPolicyValue val
   return policies;
 }
 
-/// Activates the servant in an adapter of its own with these policies, and gives its reference as text.
+/// Activates the servant in a new adapter with these policies. Returns its reference as text.
 inline std::string activate_in(Server& server, const CORBA::PolicyList& policies, PortableServer::Servant servant) {
   static std::atomic<int> number{0};
   const PortableServer::POAManager_var manager = server.poa()->the_POAManager();
@@ -28,7 +28,7 @@ inline std::string activate_in(Server& server, const CORBA::PolicyList& policies
   return static_cast<const char*>(text.in());
 }
 
-/// Connections of references that the ORB makes from now on are offered.
+/// Offers the connections of references that the ORB creates from now on.
 inline void offer_connections(const Orb& orb) {
   const CORBA::Object_var object = orb->resolve_initial_references("ORBPolicyManager");
   const CORBA::PolicyManager_var manager = CORBA::PolicyManager::_narrow(object);

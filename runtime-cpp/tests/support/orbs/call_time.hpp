@@ -7,7 +7,7 @@
 
 namespace test {
 
-/// Returns the same object; calls through this reference may take this time, with any CallTimeout of the ORB.
+/// Returns the same object with a time limit for calls through this reference, which overrides the ORB's CallTimeout.
 template <class Interface>
 typename Interface::_ptr_type with_call_time(Interface* object, std::chrono::milliseconds time) {
   CORBA::PolicyList policies(1);
@@ -17,7 +17,7 @@ typename Interface::_ptr_type with_call_time(Interface* object, std::chrono::mil
   return Interface::_unchecked_narrow(changed);
 }
 
-/// With time enough to succeed on any machine.
+/// Returns the same object with a time limit that is sufficient on any machine.
 template <class Interface>
 typename Interface::_ptr_type patient(Interface* object) {
   return with_call_time(object, std::chrono::seconds(60));

@@ -30,7 +30,7 @@ class Gate {
     const std::lock_guard lock(mutex_);
     open_ = false;
   }
-  /// Returns the largest number of callers at once.
+  /// Returns the largest number of callers at the same time.
   int most() {
     const std::lock_guard lock(mutex_);
     return most_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The resources that this process holds, and a check that repeated work leaves none of them behind.
+// The resources of this process, and a check that repeated work leaves none of them in use.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -21,7 +21,7 @@ inline std::ptrdiff_t open_descriptors() {
   const std::filesystem::directory_iterator all("/proc/self/fd");
   return std::distance(begin(all), end(all));
 }
-/// Memory that is shared with peers.
+/// Returns the number of mappings that are shared with peers.
 inline std::ptrdiff_t shared_mappings() {
   std::ptrdiff_t count = 0;
   std::ifstream maps("/proc/self/maps");
@@ -39,7 +39,7 @@ struct HeldResources {
   }
 };
 
-/// Returns the resources that are held without work: threads of their own end connections.
+/// Returns the resources that are used without work, after the threads that end connections are idle.
 inline HeldResources settled() {
   const auto held = [] { return HeldResources{open_descriptors(), shared_mappings(), heap_in_use()}; };
   HeldResources least = held();
@@ -55,8 +55,8 @@ inline HeldResources settled() {
   return least;
 }
 
-/// Fails if more is held than before, but for what one connection more needs, and what threads keep for their next
-/// calls.
+/// Fails if more resources are used than before, except for those of one more connection, and for the memory that
+/// threads keep for their next calls.
 inline void expect_held(const HeldResources& before) {
   constexpr std::ptrdiff_t few = 3;
   HeldResources now = settled();
@@ -68,13 +68,13 @@ inline void expect_held(const HeldResources& before) {
 }
 
 #ifdef CORBEL_SANITIZED
-inline constexpr std::size_t kTimes = 6;  // all is slower
+inline constexpr std::size_t kTimes = 6;  // fewer, because sanitizers slow the test down
 #else
 inline constexpr std::size_t kTimes = 16;
 #endif
 
-/// Fails if `action` leaves memory, descriptors or mappings behind each time. What grows for a while, as room that is
-/// kept for the next time, stops: of many rounds one is enough in which nothing is left, and of a leak there is none.
+/// Fails if `action` leaves memory, descriptors or mappings in use each time. Growth that ends, such as memory kept for
+/// the next time, is permitted: one of many rounds without growth is enough, and a leak has no such round.
 template <class Action>
 void expect_nothing_left_by(Action action, std::size_t times = kTimes) {
   constexpr std::size_t least_block = 16;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Waits until the other threads of this process are idle, however long the machine takes.
+// Waits until the other threads of this process are idle, however long the machine needs.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -14,7 +14,8 @@
 
 namespace corbel::test {
 
-/// Returns how often each other thread of this process has slept or was interrupted; empty while one of them runs.
+/// Returns how often each other thread of this process has slept or was interrupted; empty while one of them is
+/// running.
 inline std::map<std::string, long> sleeping_threads() {
   std::map<std::string, long> all;
   const std::string own = std::to_string(::gettid());
@@ -40,8 +41,8 @@ inline std::map<std::string, long> sleeping_threads() {
   return all;
 }
 
-/// Until all other threads sleep, and none of them has run meanwhile: they wait for something new. There must be some
-/// that do not wait by spinning.
+/// Waits until all other threads sleep and none of them has run in between, so that they wait for new work. Some of
+/// them must wait without spinning.
 inline void await_idle_threads() {
   std::map<std::string, long> before;
   for (int i = 0; i < 60'000; ++i) {

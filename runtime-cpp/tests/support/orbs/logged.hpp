@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The lines of all ORBs of the process, while this lives.
+// Collects the log lines of all ORBs of the process as long as the object exists.
 #pragma once
 
 #include <corbel/orb/log.hpp>
@@ -27,13 +27,13 @@ class Logged {
     const std::lock_guard lock(shared().mutex);
     return shared().lines;
   }
-  /// All lines, one below the other.
+  /// Returns all lines, separated by line ends.
   std::string text() const {
     std::string all;
     for (const std::string& line : lines()) all += line + "\n";
     return all;
   }
-  /// Returns true if a line comes that has all these parts.
+  /// Waits for a line with all these parts. Returns false if none appears.
   bool await(const std::vector<std::string>& parts) const {
     const auto has_all = [&](const std::string& line) {
       return std::all_of(parts.begin(), parts.end(), [&](const auto& part) { return line.find(part) != line.npos; });

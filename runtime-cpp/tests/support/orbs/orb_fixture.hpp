@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// ORBs for tests, made from options and destroyed at the end of their scope.
+// ORBs for tests, created from options and destroyed at the end of their scope.
 #pragma once
 
 #include <corbel/PortableServer.h>
@@ -12,7 +12,7 @@
 
 namespace test {
 
-/// An ORB with a name of its own, destroyed with its scope.
+/// An ORB with a unique name, destroyed at the end of its scope.
 class Orb {
  public:
   explicit Orb(const std::vector<std::string>& options = {}) {
@@ -85,7 +85,7 @@ class Server {
   }
 
   Orb& orb() { return orb_; }
-  /// The thread that is in run().
+  /// Returns the id of the thread in run().
   std::thread::id runner() const { return runner_.get_id(); }
   PortableServer::POA_ptr poa() { return poa_.in(); }
 
@@ -101,7 +101,7 @@ typename Interface::_ptr_type resolve(const Orb& orb, const std::string& referen
   return Interface::_narrow(object);
 }
 
-/// Activates the servant. Returns a reference to it of the ORB that serves it.
+/// Activates the servant. Returns a reference of the ORB that serves it.
 template <class Interface>
 typename Interface::_ptr_type collocated(CORBA::ORB_ptr orb, PortableServer::ServantBase& servant) {
   CORBA::Object_var object = orb->resolve_initial_references("RootPOA");
@@ -115,7 +115,7 @@ typename Interface::_ptr_type collocated(CORBA::ORB_ptr orb, PortableServer::Ser
 #ifndef CORBEL_TEST_CONCURRENCIES  // a runtime that was specialised for one concurrency model has only this one
 #define CORBEL_TEST_CONCURRENCIES "reactive", "thread-per-connection", "thread-pool"
 #endif
-/// Strings, not pointers: gtest prints parameters in the names of tests, and a pointer's value changes.
+/// Strings instead of pointers: gtest prints parameters in the names of tests, and a pointer's value varies.
 inline const std::string kConcurrencies[] = {CORBEL_TEST_CONCURRENCIES};
 
 /// Returns the options for this concurrency model; `threads` is the size of a pool.
@@ -127,7 +127,7 @@ inline std::vector<std::string> served_by(const std::string& concurrency, const 
   return options;
 }
 
-/// The source of a call: an ORB of its own, or the server's, by the option Collocation.
+/// The source of a call: another ORB, or the server's ORB with a value of the option Collocation.
 inline const std::string kOtherOrb = "other ORB";
 inline const std::string kCallers[] = {kOtherOrb, "through-poa", "direct"};
 

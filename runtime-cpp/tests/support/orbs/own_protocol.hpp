@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A protocol whose connections a test makes, or does not make, as it likes. For one source of a program:
-// CORBEL_PROTOCOL(own, test::make_own_protocol).
+// A protocol whose connections are created or refused by a test. For one source of a program: CORBEL_PROTOCOL(own,
+// test::make_own_protocol).
 #pragma once
 
 #include "orb_fixture.hpp"
@@ -16,10 +16,10 @@ namespace test {
 
 inline constexpr std::uint32_t kOwnTag = 0x74727921;
 
-/// Makes each connection.
+/// Creates each connection.
 inline std::function<corbel::transport::Connected()> own_connect;
 
-/// Its profiles are the key.
+/// A protocol whose profiles consist of the key.
 class OwnProtocol final : public corbel::transport::Protocol {
  public:
   using Endpoint = corbel::transport::Endpoint;
@@ -48,7 +48,7 @@ inline std::unique_ptr<const corbel::transport::Protocol> make_own_protocol(cons
   return std::make_unique<OwnProtocol>();
 }
 
-/// An object there.
+/// Returns an object that is reached by the protocol.
 inline nav::ReadData_ptr own_object(const Orb& client) {
   corbel::giop::Ior ior;
   ior.type_id = "IDL:nav/ReadData:1.0";

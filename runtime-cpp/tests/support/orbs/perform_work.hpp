@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A program that serves now and then, between other things that it does.
+// A program that serves requests between other work.
 #pragma once
 
 #include "orb_fixture.hpp"
@@ -19,7 +19,7 @@ inline void perform_until(const Orb& orb, const std::function<bool()>& done) {
   }
 }
 
-/// Serves in this thread what comes while another one does `work`.
+/// Serves requests in this thread while another thread executes `work`.
 inline void perform_during(const Orb& orb, const std::function<void()>& work) {
   std::atomic<bool> done{false};
   std::thread other([&] {

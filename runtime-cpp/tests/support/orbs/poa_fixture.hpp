@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// POAs with policies in one line, and a server whose POAs are called from the same ORB or another.
+// Functions that create POAs with policies in one line, and a server whose POAs are called from the same ORB or
+// another.
 #pragma once
 
 #include "orb_fixture.hpp"
@@ -14,7 +15,7 @@
 
 namespace test {
 
-/// Makes one policy of a POA.
+/// Creates one policy of a POA.
 using Maker = std::function<CORBA::Policy_ptr(PortableServer::POA_ptr)>;
 
 inline Maker thread_model(PortableServer::ThreadPolicyValue v) {
@@ -41,7 +42,7 @@ inline Maker implicit_activation() {
   };
 }
 
-/// With a manager of its own when `manager` is nil.
+/// Creates a POA; if `manager` is nil, with a new manager.
 inline PortableServer::POA_ptr make_poa(PortableServer::POA_ptr parent, PortableServer::POAManager_ptr manager,
                                         const char* name, std::initializer_list<Maker> makers) {
   CORBA::PolicyList list;
@@ -53,7 +54,7 @@ inline PortableServer::POA_ptr make_poa(PortableServer::POA_ptr parent, Portable
   return parent->create_POA(name, manager, list);
 }
 
-/// With its parent's manager.
+/// Creates a POA with its parent's manager.
 inline PortableServer::POA_ptr make_poa(PortableServer::POA_ptr parent, const char* name,
                                         std::initializer_list<Maker> makers) {
   const PortableServer::POAManager_var manager = parent->the_POAManager();
@@ -68,18 +69,18 @@ inline std::string text_of(const PortableServer::ObjectId& id) {
   return {reinterpret_cast<const char*>(id.get_buffer()), id.length()};
 }
 
-/// For each way to serve and each place to call from: kEverywhere.
+/// Runs with each kind of server and each kind of caller: kEverywhere.
 class CalledPoas : public testing::TestWithParam<std::tuple<std::string, std::string>> {
  protected:
   CalledPoas() : orbs(std::get<0>(GetParam()), std::get<1>(GetParam())) {}
 
-  /// The object of that id, whether it is there or not, as the caller sees it.
+  /// Returns the object with that id as the caller sees it, whether or not it exists.
   nav::ReadData_ptr target(PortableServer::POA_ptr poa, const char* name) {
     const PortableServer::ObjectId_var id = PortableServer::string_to_ObjectId(name);
     const CORBA::Object_var here = poa->create_reference_with_id(*id, nav::ReadData::_static_id);
     return orbs.seen_by_caller<nav::ReadData>(here);
   }
-  /// The name of the exception that get_data raises.
+  /// Returns the name of the exception that get_data raises.
   std::string call(PortableServer::POA_ptr poa, const char* name) {
     const nav::ReadData_var object = target(poa, name);
     return raised([&] { object->get_data(); });

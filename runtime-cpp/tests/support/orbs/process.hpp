@@ -15,7 +15,7 @@
 
 namespace test {
 
-/// A child process with its standard input and output on pipes; dies with its parent, and with its scope.
+/// A child process with its standard input and output on pipes; killed at the end of its parent or its scope.
 class Process {
  public:
   explicit Process(std::vector<std::string> arguments) {
@@ -55,7 +55,7 @@ class Process {
     std::fclose(output_);
   }
 
-  /// The next line of its output, without the end; empty when there is none.
+  /// Returns the next line of its output without the line end; empty if there is none.
   std::string line() {
     std::string text;
     for (int c = std::fgetc(output_); c != EOF && c != '\n'; c = std::fgetc(output_)) {
@@ -72,7 +72,7 @@ class Process {
   }
   void kill(int signal = SIGKILL) { ::kill(pid_, signal); }
 
-  /// The exit status, or 128 and the signal.
+  /// Returns the exit status, or 128 plus the signal.
   int wait() {
     int status = 0;
     ::waitpid(pid_, &status, 0);
@@ -82,7 +82,7 @@ class Process {
 
   pid_t id() const { return pid_; }
 
-  /// Returns true if it has not ended by itself yet.
+  /// Returns true if it has not ended yet.
   bool running() const {
     siginfo_t info{};
     return ::waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_pid == 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The calls that a fuzz target makes, and that its seeds answer.
+// The calls that a fuzz target makes and its seeds answer.
 #pragma once
 
 #include "dynamic.hpp"
@@ -19,7 +19,7 @@ inline std::string reference_to(const char* type) {
   return giop::ior_to_string({type, {giop::make_iiop_profile({giop::v1_2, "127.0.0.1", 2809, key, {}})}});
 }
 
-/// An object that is called for each input by references of their own.
+/// An object that is called for each input by a new reference.
 template <class Interface>
 class Called {
  public:
@@ -27,7 +27,7 @@ class Called {
     policies_.length(1);
     policies_[0] = new PrivateConnectionPolicy;
   }
-  /// A reference whose connections are its own: they go with it, and the next input finds none.
+  /// Returns a reference with its own connections: they are closed with it, so that the next input does not use them.
   typename Interface::_ptr_type anew() const {
     const CORBA::Object_var own = object_->_set_policy_overrides(policies_, CORBA::SET_OVERRIDE);
     return Interface::_unchecked_narrow(own);
@@ -38,7 +38,7 @@ class Called {
   CORBA::PolicyList policies_;
 };
 
-/// All that is called, of one ORB: text is read once, and not for each input.
+/// All objects that are called, of one ORB: their text is read only once, not for each input.
 struct CalledObjects {
   explicit CalledObjects(CORBA::ORB_ptr orb) : everything(orb), echo(orb) {}
   Called<types::Everything> everything;
@@ -47,12 +47,12 @@ struct CalledObjects {
 
 inline constexpr unsigned kCalls = 8;
 
-/// All calls, beginning with this one, as long as there are `more` replies: what the last one was decides what becomes
-/// of the connection.
+/// Makes all calls, beginning with this one, as long as there are `more` replies: the previous call determines the
+/// state of the connection.
 template <class More>
 void call_all(const CalledObjects& objects, unsigned first, More more) {
   const types::Everything_var everything = objects.everything.anew();
-  dynamic::Echo_var echo;  // most inputs end before
+  dynamic::Echo_var echo;  // not resolved at the begin, because most inputs end earlier
   const std::function<void()> calls[kCalls] = {
       [&] {
         types::Basics given{};
@@ -63,7 +63,7 @@ void call_all(const CalledObjects& objects, unsigned first, More more) {
       [&] {
         types::Point by{};
         CORBA::Double distance = 0;
-        everything->move({1, 2}, by, distance);  // with two exceptions of its own
+        everything->move({1, 2}, by, distance);  // declares two exceptions
       },
       [&] {
         types::Record given;
@@ -92,7 +92,7 @@ void call_all(const CalledObjects& objects, unsigned first, More more) {
   for (unsigned i = 0; i < kCalls && (i == 0 || more()); ++i) {
     try {
       calls[(first + i) % kCalls]();
-    } catch (const CORBA::Exception&) {  // the next one has to be as if nothing had been
+    } catch (const CORBA::Exception&) {  // the next call must be independent of the exception
     }
   }
 }

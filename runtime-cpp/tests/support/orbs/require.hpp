@@ -6,7 +6,7 @@
 
 namespace corbel::test {
 
-/// Aborts if a promise is broken that sanitizers cannot see.
+/// Aborts if a guarantee is violated that sanitizers cannot check.
 inline void require(bool condition, const char* promise) {
   if (condition) return;
   std::fprintf(stderr, "broken promise: %s\n", promise);

@@ -24,7 +24,7 @@ inline RTCORBA::Current_ptr rt_current(const Orb& orb) {
   return RTCORBA::Current::_narrow(object);
 }
 
-/// A list of that policy, which the list then owns.
+/// Returns a list of that policy, which owns the policy.
 inline CORBA::PolicyList only(CORBA::Policy_ptr policy) {
   CORBA::PolicyList policies(1);
   policies.length(1);
@@ -32,7 +32,7 @@ inline CORBA::PolicyList only(CORBA::Policy_ptr policy) {
   return policies;
 }
 
-/// The call of a new thread that has this priority; what it raises.
+/// Makes a call in a new thread with this priority. Returns the name of its exception.
 inline std::string call_at(const Orb& client, RTCORBA::Priority priority, nav::ReadData_ptr target) {
   std::string outcome;
   std::thread([&] {
@@ -74,7 +74,7 @@ inline bool permits_fifo() {
   return permitted;
 }
 
-/// Waits until it is so; false when that takes too long.
+/// Waits until a condition holds; returns false after a limit.
 template <class Condition>
 bool becomes_true(Condition condition) {
   for (int i = 0; i < 60'000; ++i) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A server without an ORB that answers each message as a test says.
+// A server without an ORB whose answers are defined by a test.
 #pragma once
 
 #include "hostile/raw_socket.hpp"
@@ -32,14 +32,14 @@ using MessageType = corbel::giop::MessageType;
 struct Asked {
   MessageType type;
   std::uint32_t id = 0;
-  unsigned minor = 2;       ///< of the GIOP version
-  unsigned addressing = 0;  ///< of a LocateRequest
-  unsigned connection = 0;  ///< which, from 0
+  unsigned minor = 2;       ///< the minor version of GIOP
+  unsigned addressing = 0;  ///< the addressing of a LocateRequest
+  unsigned connection = 0;  ///< the index of the connection, from 0
   bool tells_code_sets = false;
 };
 
-/// A server whose replies a test decides. Each connection has a thread, which calls the script with each message and
-/// sends the reply that the script returns. The test can wait for messages, and look at those that came.
+/// A server whose replies are defined by a test. Each connection has a thread, which calls the script with each message
+/// and sends the reply that the script returns. The test can wait for messages, and inspect received ones.
 class ScriptedServer {
  public:
   using Script = std::function<Bytes(const Asked&)>;
@@ -62,7 +62,7 @@ class ScriptedServer {
     return corbel::giop::make_iiop_profile(
         {{1, static_cast<std::uint8_t>(minor)}, "127.0.0.1", listener_.port(), Bytes(3), {}});
   }
-  /// Returns the same reference with a component of code sets, so that clients send their choice of code sets.
+  /// Returns the same reference with a component of code sets, so that clients send the code sets that they choose.
   std::string reference_with_code_sets(unsigned minor) const {
     auto own = profile(minor);
     own = corbel::test::with_component(
@@ -72,7 +72,7 @@ class ScriptedServer {
   std::string reference(unsigned minor = 2) const {
     return corbel::giop::ior_to_string({"IDL:nav/ReadData:1.0", {profile(minor)}});
   }
-  /// The body of a forward to here.
+  /// Writes the body of a forward to this server.
   WireBuilder& append_reference(WireBuilder& wire) const {
     const auto there = profile();
     return wire.string("IDL:nav/ReadData:1.0").u32(1).u32(there.tag).octets(there.data);
@@ -86,13 +86,13 @@ class ScriptedServer {
     const std::lock_guard lock(mutex_);
     return count_in(asked_, type);
   }
-  /// Returns the number of requests that named the code sets.
+  /// Returns the number of requests with a code-set context.
   unsigned telling() const {
     const std::lock_guard lock(mutex_);
     return static_cast<unsigned>(
         std::count_if(asked_.begin(), asked_.end(), [](const Asked& each) { return each.tells_code_sets; }));
   }
-  /// Until so many messages of this type have been answered.
+  /// Waits until `number` messages of this type have been answered.
   void await(MessageType type, unsigned number) {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [&] { return count_in(answered_, type) >= number; });
@@ -176,7 +176,7 @@ inline WireBuilder reply_head(const Asked& asked, std::uint32_t id, unsigned sta
   if (asked.minor >= 2) wire.u32(0);
   return wire;
 }
-/// The position that get_data gives.
+/// Returns the reply of get_data with a position.
 inline Bytes position_for(const Asked& asked, std::uint32_t id, double latitude = 1) {
   return reply_head(asked, id).align(8).f64(latitude).f64(2).f64(3).finish().bytes();
 }

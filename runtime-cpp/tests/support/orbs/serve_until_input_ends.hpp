@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A server that another process starts and ends, in the classic mapping. Stubs, of any ORB, are included
-// before it.
+// A server that another process starts and ends, in the classic mapping. The stubs of any ORB are included before this
+// header.
 #pragma once
 
 #include <unistd.h>
@@ -22,7 +22,7 @@ inline void serve_until_input_ends(CORBA::ORB_ptr orb, CORBA::Object_ptr referen
   });
   try {
     orb->run();
-  } catch (const CORBA::BAD_INV_ORDER&) {  // omniORB: the input ended before run() began
+  } catch (const CORBA::BAD_INV_ORDER&) {  // with omniORB, if the input ends before run() begins
   }
   watch.join();
 }

@@ -13,11 +13,11 @@
 
 namespace test {
 
-/// A process that prints the reference of its object and serves it until its standard input ends
+/// A process that prints the reference of its object and serves the object until its standard input ends
 /// (serve_until_input_ends.hpp).
 class ServingProcess {
  public:
-  /// `object` is a reference of this ORB.
+  /// @param orb the ORB of the reference `object`
   ServingProcess(CORBA::ORB_ptr orb, std::vector<std::string> command)
       : process_(std::move(command)), ior(process_.line()), object(orb->string_to_object(ior.c_str())) {}
   ServingProcess(const ServingProcess&) = delete;

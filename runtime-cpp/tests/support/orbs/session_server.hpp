@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The objects of a session without a server, for fuzz target and seeds: objects with keys that are always the same.
+// The objects of a session without a server, for a fuzz target and its seeds: objects with fixed keys.
 #pragma once
 
 #include "types_skel.hpp"
@@ -57,8 +57,8 @@ class SessionServer {
     const PortableServer::ObjectId_var oid = PortableServer::string_to_ObjectId(id);
     poa_->activate_object_with_id(*oid, &servant);
   }
-  // Small, so that the limits are reached. The server listens, because it would otherwise have no references; no client
-  // connects.
+  // Small values, so that inputs can reach the limits. The server listens, because it would otherwise have no
+  // references; no client connects.
   static CORBA::ORB_ptr make() {
     std::vector<std::string> arguments{"session", "-ORBEndpoint",
                                        "uiop://", "-ORBMaxMessageSize",

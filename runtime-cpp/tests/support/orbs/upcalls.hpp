@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A count of the callers at one time: for adapters that serve one request at a time.
+// Counts concurrent callers, for adapters that serve one request at a time.
 #pragma once
 
 #include "support/servants/servant_managers.hpp"
@@ -13,7 +13,8 @@
 
 namespace test {
 
-/// Records the threads of its calls, and the largest number at once. Each call lasts long enough for another to come.
+/// Records the threads of its calls, and the largest number of concurrent calls. Each call is long enough for another
+/// to begin.
 class Upcalls {
  public:
   void operator()() {
@@ -69,7 +70,7 @@ class WatchedLocator final : public Locator {
   Upcalls& upcalls_;
 };
 
-/// So many threads, each of which calls ten times.
+/// Starts `callers` threads, each of which calls ten times.
 inline void at_once(int callers, const std::function<void()>& call) {
   std::vector<std::thread> threads;
   for (int i = 0; i < callers; ++i) {

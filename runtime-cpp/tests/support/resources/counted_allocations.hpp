@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Counts what a program allocates, all of it. For one source of a program without sanitizers, which take these
-// functions' places, too.
+// Counts all allocations of a program. For one source of a program without sanitizers, which replace these functions,
+// too.
 #pragma once
 
 #include <atomic>
@@ -10,11 +10,11 @@
 namespace test {
 
 inline std::atomic<long> allocations{0};
-/// The same for the calling thread.
+/// The number of the calling thread's allocations.
 inline thread_local long own_allocations = 0;
-/// The same, of 8 KiB and more only: buffers of connections.
+/// The number of the calling thread's allocations of at least 8 KiB, such as buffers of connections.
 inline thread_local long own_large_allocations = 0;
-/// The calling thread's next one fails.
+/// True if the next allocation of the calling thread fails.
 inline thread_local bool next_fails = false;
 
 inline void count_allocation(std::size_t size) noexcept {
@@ -26,11 +26,11 @@ inline void count_allocation(std::size_t size) noexcept {
 }  // namespace test
 
 extern "C" {
-void* __libc_malloc(std::size_t size);                     // NOLINT: glibc's own names
+void* __libc_malloc(std::size_t size);                     // NOLINT: glibc's internal names
 void* __libc_realloc(void* memory, std::size_t size);      // NOLINT
 void* __libc_calloc(std::size_t count, std::size_t size);  // NOLINT
 
-// In place of glibc's, which operator new calls too.
+// Replaces glibc's function, which operator new also calls.
 void* malloc(std::size_t size) {
   test::count_allocation(size);
   return std::exchange(test::next_fails, false) ? nullptr : __libc_malloc(size);

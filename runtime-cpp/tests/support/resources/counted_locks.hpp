@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Counts the mutexes that a thread locks. For one source of a program without sanitizers, which take this function's
-// place, too.
+// Counts the mutexes that a thread locks. For one source of a program without sanitizers, which replace this function,
+// too.
 #pragma once
 
 #include <dlfcn.h>
@@ -9,7 +9,7 @@
 namespace test {
 
 inline thread_local long own_locks = 0;
-/// The number of those whose holder runs at the priority of the waiting thread.
+/// The number of locked mutexes with priority inheritance.
 inline thread_local long own_inheriting_locks = 0;
 
 }  // namespace test

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Counts the system calls of this process, whoever makes them: a seccomp filter (see seccomp(2)) turns each into
-// SIGSYS, whose handler counts it and makes the call from the one address that the filter lets through. It needs no
-// permission, and stays until the process ends. Not counted: what starts and ends threads, and returns from signal
-// handlers. For one source of a program without sanitizers, on x86-64.
+// Counts the system calls of this process in all threads: a seccomp filter (see seccomp(2)) turns each into SIGSYS,
+// whose handler counts it and makes the call from the one address that the filter permits. The filter needs no
+// permission, and stays until the process ends. Calls that start and end threads and that return from signal handlers
+// are not counted. For one source of a program without sanitizers, on x86-64.
 #pragma once
 
 #include <linux/audit.h>
@@ -46,14 +46,14 @@ test_system_call_end:
 
 namespace test {
 
-/// The numbers for all threads, and for the calling one.
+/// The numbers of system calls of all threads, and of the calling thread.
 inline std::atomic<long> system_calls{0};
 inline thread_local long own_system_calls = 0;
-/// By number, for who wonders which they were.
+/// The counts by number of the system call, for messages of tests.
 inline std::array<std::atomic<long>, 512> system_calls_by_number{};
 
-/// The mask is the interrupted code's, and SIGSYS stays out of it: a filtered call while it is blocked ends the
-/// process.
+/// Changes the signal mask of the interrupted code, but never blocks SIGSYS: a filtered call while SIGSYS is blocked
+/// ends the process.
 inline long change_signal_mask(ucontext_t& context, long how, const std::uint64_t* wanted, std::uint64_t* before) {
   std::uint64_t mask;
   std::memcpy(&mask, &context.uc_sigmask, sizeof mask);
@@ -85,7 +85,7 @@ inline void on_system_call(int, siginfo_t* info, void* interrupted) {
   }
 }
 
-/// Begins to count, in all threads. The error number where the system does not let it.
+/// Begins to count in all threads. Returns the error number if the system does not permit it.
 inline int count_system_calls() {
   struct sigaction action {};
   action.sa_sigaction = on_system_call;
@@ -121,7 +121,7 @@ inline int count_system_calls() {
   return 0;
 }
 
-/// "number: count" of all calls so far, for messages of tests.
+/// Returns "number: count" for all system calls so far, for messages of tests.
 inline std::string system_calls_seen() {
   std::string text;
   for (std::size_t number = 0; number < system_calls_by_number.size(); ++number) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Makes the n-th allocation fail, and counts the blocks that are there. For one source of a program. Without sanitizers
-// its functions take the places of glibc's, for all libraries; sanitizers' own stay in theirs, to look at what is done
-// with the blocks: then it is what the program itself calls that fails, linked with --wrap.
+// Makes the n-th allocation fail, and counts the allocated blocks. For one source of a program. Without sanitizers, its
+// functions replace glibc's for all libraries. With sanitizers, their functions stay in place to check the use of
+// blocks; then only the program's own calls, linked with --wrap, can fail.
 #pragma once
 
 #include <atomic>
@@ -12,15 +12,15 @@
 namespace test {
 
 enum class Failing { nothing, in_this_thread, in_others };
-enum class Then { one, all };  ///< what fails: the n-th only, or all from the n-th on
+enum class Then { one, all };  ///< which allocations fail: the n-th only, or all from the n-th on
 
 namespace detail {
 inline std::atomic<Failing> failing{Failing::nothing};
 inline std::atomic<Then> then{Then::one};
-inline std::atomic<long> left{0};  // until one fails
+inline std::atomic<long> left{0};  // number of allocations until one fails
 inline std::atomic<long> failed{0};
 inline std::atomic<long> blocks{0};
-inline constinit thread_local bool this_thread = false;  // that says what fails
+inline constinit thread_local bool this_thread = false;  // true in the thread that defines which allocations fail
 
 inline bool fails() noexcept {
   const Failing where = failing.load(std::memory_order_relaxed);
@@ -43,7 +43,7 @@ inline void* counted(void* block) noexcept {
 }
 }  // namespace detail
 
-/// While it exists, the n-th allocation fails, or all from that on.
+/// While it exists, the n-th allocation fails, or all allocations from the n-th on.
 class FailingAllocations {
  public:
   FailingAllocations(Failing where, long n, Then then) noexcept {
@@ -60,16 +60,16 @@ class FailingAllocations {
   static long failed() noexcept { return detail::failed; }
 };
 
-/// Allocated and not yet freed, by all threads.
+/// Returns the number of blocks that are allocated and not yet freed, by all threads.
 inline long blocks() noexcept { return detail::blocks; }
 
 }  // namespace test
 
 #ifdef CORBEL_SANITIZED
-#define TEST_REAL(function) __real_##function  // NOLINT: names that the linker gives, asked to --wrap these functions
+#define TEST_REAL(function) __real_##function  // NOLINT: the linker's names for functions with --wrap
 #define TEST_OWN(function) __wrap_##function   // NOLINT
 #else
-#define TEST_REAL(function) __libc_##function  // NOLINT: glibc's own names
+#define TEST_REAL(function) __libc_##function  // NOLINT: glibc's internal names
 #define TEST_OWN(function) function
 #endif
 
@@ -101,7 +101,7 @@ void TEST_OWN(free)(void* block) {
 }
 
 #ifdef CORBEL_SANITIZED
-// Sanitizers have operators of their own, which call no malloc that could be wrapped.
+// Sanitizers have their own operators, which do not call a malloc that could be wrapped.
 void* operator new(std::size_t size, const std::nothrow_t&) noexcept { return __wrap_malloc(size); }
 void* operator new[](std::size_t size, const std::nothrow_t&) noexcept { return __wrap_malloc(size); }
 void* operator new(std::size_t size) {

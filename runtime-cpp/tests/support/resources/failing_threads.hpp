@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Has the system give no more threads. For one source of a program without sanitizers, which take this function's
-// place, too.
+// Simulates a system that provides no more threads. For one source of a program without sanitizers, which replace this
+// function, too.
 #pragma once
 
 #include <dlfcn.h>
@@ -10,7 +10,7 @@
 
 namespace test {
 
-/// While it exists, only the first few threads can be made.
+/// While it exists, only the first few threads can be created.
 class FailingThreads {
  public:
   explicit FailingThreads(int but = 0) noexcept {

@@ -25,7 +25,7 @@ inline std::size_t heap_in_use() {
 #endif
 }
 
-/// Returns the heap without work: threads of their own end connections.
+/// Returns the used heap without work, after the threads that end connections are idle.
 inline std::size_t settled_heap() {
   std::size_t least = heap_in_use();
   for (int same = 0; same < 5; ++same) {
@@ -38,8 +38,8 @@ inline std::size_t settled_heap() {
   return least;
 }
 
-/// Fails if the heap does not come back to what it was. Servers keep room for as many connections as were there at
-/// once; malloc counts as used what threads keep for their next blocks.
+/// Fails if the used heap does not return to its former size. Servers keep memory for the largest number of concurrent
+/// connections; malloc counts the blocks that threads keep for later as used.
 inline void expect_heap(std::size_t before) {
 #ifdef CORBEL_SANITIZED
   constexpr std::size_t slack = 512 * 1024;

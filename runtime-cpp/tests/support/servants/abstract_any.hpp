@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Abstract interfaces in anys, and custom values with anys: a servant, and what its clients check.
+// Abstract interfaces in anys, and custom values with anys: a servant, and the checks of its clients.
 #pragma once
 
 #include "abstract_any_skel.hpp"
@@ -18,11 +18,11 @@ class NoteOf : public virtual OBV_abstract_any::Note, public virtual CORBA::Defa
   char* describe() override { return CORBA::string_dup(text()); }
 };
 
-/// Writes all that streams have of anys, and reads it.
+/// Writes and reads anys by all functions of streams.
 class CarrierOf : public virtual OBV_abstract_any::Carrier, public virtual CORBA::DefaultValueRefCountBase {
  public:
   void marshal(CORBA::DataOutputStream* stream) override {
-    stream->write_octet(1);  // so that what follows has to be aligned
+    stream->write_octet(1);  // so that the following data must be aligned
     stream->write_any(held());
     stream->write_TypeCode(kind());
     stream->write_fixed(price());
@@ -87,7 +87,7 @@ inline std::string described(abstract_any::Described_ptr what) {
   return text.in();
 }
 
-/// Returns an any from the peer, which only passed it through, or read it.
+/// Returns an any from the peer, which has only forwarded it, or has read it.
 inline CORBA::Any back(abstract_any::Echo_ptr echo, const CORBA::Any& given) {
   CORBA::Any both = given;
   const CORBA::Any_var result = echo->pass(given, both);
@@ -123,7 +123,7 @@ inline std::string wrong_carrier(abstract_any::Echo_ptr echo, const CORBA::Any& 
   if (!found->kind()->equal(abstract_any::_tc_Pair)) return "a type code in a custom value";
   if (!is_decimal(found->price(), "-123.45", 5, 2)) return "a decimal number in a custom value";
   CORBA::Long number = 0;
-  const CORBA::ULong more = found->more.length();  // each time that it is read it has one more before them
+  const CORBA::ULong more = found->more.length();  // each time the value is read, it has one more element before these
   if (more < 2 || !(found->more[more - 2] >>= number) || number != 7 || !(found->more[more - 1] >>= inner)) {
     return "anys in a custom value";
   }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Objects and values with abstract interfaces, a servant that passes them, and what its clients check, in the classic
-// mapping: for Corbel and for omniORB.
+// Objects and values with abstract interfaces, a servant that passes them, and the checks of its clients, in the
+// classic mapping: for Corbel and for omniORB.
 #pragma once
 
 #ifdef ABSTRACTS_STUBS
-#include ABSTRACTS_STUBS  // of another ORB
+#include ABSTRACTS_STUBS  // stubs of another ORB
 #else
 #include "abstracts_skel.hpp"
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The servant of bench::Echo, in the classic mapping. Its skeletons, of whichever ORB, are included before it.
+// The servant of bench::Echo in the classic mapping. The skeletons of an ORB are included before this header.
 #pragma once
 
 namespace test {

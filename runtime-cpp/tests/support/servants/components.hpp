@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Profiles with a component more than they were written with.
+// Profiles with an additional component.
 #pragma once
 
 #include <utility>
@@ -8,7 +8,7 @@
 
 namespace corbel::test {
 
-/// The IIOP, UIOP or SHMIOP profile as it is written with that one behind its own.
+/// Returns the IIOP, UIOP or SHMIOP profile with the component after its own.
 inline giop::TaggedProfile with_component(const giop::TaggedProfile& profile, giop::TaggedComponent component) {
   if (auto iiop = giop::parse_iiop_profile(profile)) {
     iiop->components.push_back(std::move(component));

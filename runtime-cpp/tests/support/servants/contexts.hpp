@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Contexts: a servant of contexts::Desk and what its clients check, in the classic mapping, for Corbel and for omniORB.
+// Contexts: a servant of contexts::Desk and the checks of its clients, in the classic mapping, for Corbel and omniORB.
 #pragma once
 
 #ifdef CONTEXTS_STUBS
-#include CONTEXTS_STUBS  // of another ORB
+#include CONTEXTS_STUBS  // stubs of another ORB
 #else
 #include "contexts_skel.hpp"
 #endif
@@ -23,7 +23,7 @@ inline std::string text_of(CORBA::Context_ptr context, CORBA::Flags flags = 0) {
   CORBA::NVList_var list;
   try {
     context->get_values("", flags, "*", list.out());
-  } catch (const CORBA::BAD_CONTEXT&) {  // there is nothing
+  } catch (const CORBA::BAD_CONTEXT&) {  // there are no properties
   }
   std::map<std::string, std::string> all;
   for (CORBA::ULong i = 0; !CORBA::is_nil(list.in()) && i < list->count(); ++i) {

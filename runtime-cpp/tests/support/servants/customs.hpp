@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Custom value types, as their program writes and reads them.
+// Custom value types, with the functions of a program that write and read them.
 #pragma once
 
 #include "customs_skel.hpp"
@@ -9,7 +9,7 @@ namespace corbel::test {
 
 class Numbers : public corbel::UnboundedSequence<CORBA::Long> {};
 
-/// Writes its state backwards, and a sequence with it.
+/// Writes its state in reverse order, followed by a sequence.
 class SeriesOf : public virtual OBV_customs::Series, public virtual CORBA::DefaultValueRefCountBase {
  public:
   SeriesOf() = default;
@@ -42,7 +42,7 @@ class SeriesOf : public virtual OBV_customs::Series, public virtual CORBA::Defau
   bool right = false;
 };
 
-/// Reads less than it writes.
+/// Reads less than the program has written.
 class DeepOf : public virtual OBV_customs::Deep, public virtual SeriesOf {
  public:
   void marshal(CORBA::DataOutputStream* stream) override {

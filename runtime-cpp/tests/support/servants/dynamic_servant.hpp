@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Gives back what it gets, in the classic mapping: the result is what `given` is, `last` what `both` was.
+// Returns its arguments, in the classic mapping: the result is the value of `given`, `last` the value of `both`.
 #pragma once
 
 #include "dynamic_skel.hpp"

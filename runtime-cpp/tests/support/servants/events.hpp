@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Event types: a servant of events::Sink and what its clients check, in the classic mapping, for Corbel and for
-// omniORB, which has them as value types.
+// Event types: a servant of events::Sink and the checks of its clients, in the classic mapping, for Corbel and for
+// omniORB, which treats events as value types.
 #pragma once
 
 #ifdef EVENTS_STUBS
-#include EVENTS_STUBS  // of another ORB
+#include EVENTS_STUBS  // stubs of another ORB
 #else
 #include "events_skel.hpp"
 #endif
@@ -30,7 +30,7 @@ class AlarmFactory : public events::Alarm_init {
   CORBA::ValueBase* create_for_unmarshal() override { return new AlarmOf; }
 };
 
-/// For omniORB, which counts no values of types that have a base without state.
+/// Needed for omniORB, which does not count references to values of types that have a base without state.
 template <class State>
 class Counted : public virtual State, public virtual CORBA::DefaultValueRefCountBase {};
 

@@ -6,7 +6,7 @@
 #include <cstring>
 #include <string>
 
-/// Sends octets and compares what comes back: as many as that; 0 when there was a difference.
+/// Sends `size` octets and compares the result. Returns the number of octets, or 0 if there was a difference.
 inline CORBA::ULong octets_that_come_back(types::Everything_ptr target, CORBA::ULong size) {
   types::Octets given;
   given.length(size);

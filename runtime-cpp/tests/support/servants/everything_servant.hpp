@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A servant of types::Everything in the classic mapping, for every ORB. Each operation gives back what it was given:
-// the `out` argument is what `both` was, `both` and the result become what `given` is.
+// A servant of types::Everything in the classic mapping, for every ORB. Each operation returns its arguments: the `out`
+// argument gets the value of `both`; `both` and the result get the value of `given`.
 #pragma once
 
 #include <atomic>

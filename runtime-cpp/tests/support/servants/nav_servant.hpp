@@ -8,7 +8,7 @@
 
 namespace test {
 
-/// A GPS whose every call does what the test says.
+/// A GPS whose calls execute a function of the test.
 class ReadData : public POA_nav::ReadData {
  public:
   explicit ReadData(std::function<void()> action = {}) : action_(std::move(action)) { ++alive; }
@@ -44,7 +44,7 @@ class Consumer : public POA_nav::DataAvailConsumer {
   std::function<void(const nav::DataAvail&)> action_;
 };
 
-/// The name of the system exception that a call raises; "" when it raises none.
+/// Returns the name of the system exception of a call; "" if it raises none.
 template <class Call>
 std::string raised(Call call) {
   try {

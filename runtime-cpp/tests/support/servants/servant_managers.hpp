@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Servant managers that count what they are asked, and send "elsewhere" to another object.
+// Servant managers that count their calls, and forward "elsewhere" to another object.
 #pragma once
 
 #include "support/orbs/poa_fixture.hpp"
@@ -8,7 +8,7 @@
 
 namespace test {
 
-/// Makes a servant for each id but "none"; sends "elsewhere" to `other`.
+/// Creates a servant for each id but "none"; forwards "elsewhere" to `other`.
 class Activator : public PortableServer::ServantActivator {
  public:
   PortableServer::Servant incarnate(const PortableServer::ObjectId& oid, PortableServer::POA_ptr) override {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Values in anys: a servant of value_any::Echo and what its clients check, in the classic mapping, for Corbel and for
+// Values in anys: a servant of value_any::Echo and the checks of its clients, in the classic mapping, for Corbel and
 // omniORB.
 #pragma once
 
 #ifdef VALUE_ANY_STUBS
-#include VALUE_ANY_STUBS  // of another ORB
+#include VALUE_ANY_STUBS  // stubs of another ORB
 #else
 #include "value_any_skel.hpp"
 #endif
@@ -21,7 +21,7 @@ inline void register_factories(CORBA::ORB_ptr orb) {
   test::register_factory<value_any::Cut_init>(orb, "IDL:value_any/Cut:1.0");
 }
 
-/// Not by constructors with arguments: omniORB's take over the counts of those.
+/// Fills a node without a constructor, because omniORB's constructors take over the reference counts of arguments.
 inline void fill(value_any::Node* node, CORBA::Long number, value_any::Node* next) {
   node->number(number);
   node->next(next);
@@ -57,7 +57,7 @@ class EchoServant : public virtual POA_value_any::Echo {
   CORBA::TypeCode_ptr type_of(const CORBA::Any& given) override { return given.type(); }
 };
 
-/// Returns an any from the peer, which the caller reads.
+/// Returns an any from the peer, which the caller then reads.
 inline CORBA::Any back(value_any::Echo_ptr echo, const CORBA::Any& given) {
   CORBA::Any both = given;
   CORBA::Any_var last;
@@ -80,7 +80,7 @@ inline std::string wrong_type_of(value_any::Echo_ptr echo) {
   if (std::string(code->member_name(1)) != "tail") return "a member of a type";
   CORBA::TypeCode_var base = code->concrete_base_type();
   if (std::string(base->name()) != "Node") return "a base type";
-#ifndef VALUE_ANY_STUBS  // omniidl says of private members that they are public, and of public ones that they are not
+#ifndef VALUE_ANY_STUBS  // omniidl swaps the visibility of private and public members
   if (code->member_visibility(1) != CORBA::PUBLIC_MEMBER || base->member_visibility(1) != CORBA::PRIVATE_MEMBER) {
     return "who may see a member";
   }

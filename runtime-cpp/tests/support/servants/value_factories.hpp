@@ -10,7 +10,7 @@ class FactoryOf : public virtual CORBA::ValueFactoryBase {
   CORBA::ValueBase* create_for_unmarshal() override { return new Value; }
 };
 
-/// Registers a factory; it replaces an earlier one for these values.
+/// Registers a factory; it replaces an earlier factory for these values.
 template <class Factory>
 void register_factory(CORBA::ORB_ptr orb, const char* id) {
   CORBA::ValueFactory const factory = new Factory;

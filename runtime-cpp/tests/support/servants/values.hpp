@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// An ORB that makes values of all types of values.idl, and values to send, in the classic mapping.
+// An ORB with factories for all types of values.idl, and values to send, in the classic mapping.
 #pragma once
 
 #ifdef VALUES_STUBS
-#include VALUES_STUBS  // of another ORB
+#include VALUES_STUBS  // stubs of another ORB
 #else
 #include "values_skel.hpp"
 #endif
@@ -32,7 +32,7 @@ class SquareFactory : public values::Square_init {
 };
 
 #ifdef VALUES_STUBS
-/// omniORB reads an array into a box that has none yet, but for a factory of one's own.
+/// Needed for omniORB, which otherwise reads an array into a box without an array.
 template <class Box, class Array>
 class BoxFactory : public virtual CORBA::ValueFactoryBase {
   CORBA::ValueBase* create_for_unmarshal() override {
@@ -42,7 +42,7 @@ class BoxFactory : public virtual CORBA::ValueFactoryBase {
 };
 #endif
 
-/// All but Cutter, which is for tests of truncation.
+/// Registers factories for all types but Cutter, which is used in tests of truncation.
 inline void register_factories(CORBA::ORB_ptr orb) {
 #ifdef VALUES_STUBS
   register_factory<BoxFactory<values::Sheet, values::Grid>>(orb, "IDL:values/Sheet:1.0");
@@ -55,7 +55,7 @@ inline void register_factories(CORBA::ORB_ptr orb) {
   register_factory<SquareFactory>(orb, "IDL:values/Square:1.0");
 }
 
-/// An argument of a constructor, which has a count of its own afterwards: omniORB's take over the one they are given.
+/// Returns an argument for a constructor with its own reference count: omniORB's constructors take over the count.
 template <class Value>
 Value* kept(Value* value) {
 #ifdef VALUES_STUBS
@@ -64,7 +64,7 @@ Value* kept(Value* value) {
   return value;
 }
 
-/// A list of these numbers; its end is the last one's `next`.
+/// Returns a list of these numbers; `end` is the `next` of the last one.
 inline values::Node* list(std::initializer_list<CORBA::Long> numbers, values::Node* end = nullptr) {
   values::Node_var first = counted(end);
   for (auto number = numbers.end(); number != numbers.begin();) {
@@ -73,7 +73,7 @@ inline values::Node* list(std::initializer_list<CORBA::Long> numbers, values::No
   return first._retn();
 }
 
-/// A list that leads back to where it begins; unbound by opened().
+/// Returns a list whose end refers to its begin; opened() breaks the circle.
 inline values::Node* circle(std::initializer_list<CORBA::Long> numbers) {
   values::Node_var first = list(numbers);
   values::Node* last = first.in();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A servant of values::Echo and what its clients check, in the classic mapping: for Corbel and for omniORB.
+// A servant of values::Echo and the checks of its clients, in the classic mapping: for Corbel and for omniORB.
 #pragma once
 
 #include <string>
@@ -55,7 +55,7 @@ class EchoServant : public virtual POA_values::Echo {
   values::Node* last() override { return nullptr; }
 
  private:
-  /// A circle is needed until the reply is written, and must be opened then: with the next call.
+  /// Keeps a circle, which must exist until the reply is written, and breaks it at the next call.
   void keep(values::Node* given) {
     if (kept_.in() == given) return;
     open_circle(kept_.in());

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Gives back what it gets, in the classic mapping: the result is what `given` is, `last` what `both` was.
+// Returns its arguments, in the classic mapping: the result is the value of `given`, `last` the value of `both`.
 #pragma once
 
 #ifdef WIDE_STUBS
-#include WIDE_STUBS  // of another ORB
+#include WIDE_STUBS  // stubs of another ORB
 #else
 #include "wide_skel.hpp"
 #endif

@@ -3,11 +3,11 @@ import { h } from "../../dom";
 import { spokenFully } from "./spoken";
 import type { DiagramEditor } from "../../workbench/interfaces";
 
-/** Tells people who do not see the diagram what is selected in it. */
+/** Announces to users of screen readers which elements of the diagram are selected. */
 export class Announcer {
   readonly element = h("div", { class: "spoken", role: "status", "aria-live": "polite" });
 
-  /** @param domId returns the id of the page's node that shows an element */
+  /** @param domId returns the id of the DOM node that shows an element */
   constructor(
     private readonly editor: DiagramEditor,
     private readonly domId: (element: string) => string,
@@ -18,7 +18,7 @@ export class Announcer {
     const { root, selected } = this.editor;
     const last = root?.index.getById(selected.at(-1) ?? "");
     const several = selected.length > 1 ? `${String(selected.length)} elements, the last one ` : "";
-    // The tool that draws a line announces where the line would end
+    // The class KeyLine announces where the line would end
     if (!this.editor.keyLine.isOpen) {
       this.say(last === undefined ? "" : `${several}${spokenFully(last)}`);
     }

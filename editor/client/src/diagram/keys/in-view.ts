@@ -2,7 +2,7 @@
 import { CenterAction } from "@eclipse-glsp/client";
 import type { DiagramEditor } from "../../workbench/interfaces";
 
-/** Scrolls to a shape that is not visible. */
+/** Scrolls the diagram to a shape that is not visible. */
 export async function bringIntoView(editor: DiagramEditor, shape: string): Promise<void> {
   if (!isInView(editor.element, shape)) {
     await editor.dispatch(CenterAction.create([shape], { retainZoom: true, animate: true }));

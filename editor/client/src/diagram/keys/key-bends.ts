@@ -4,11 +4,11 @@ import { ChangeRoutingPointsOperation, GEdge, translatePoint } from "@eclipse-gl
 import { h } from "../../dom";
 import type { BendsByKeys, DiagramEditor } from "../../workbench/interfaces";
 
-/** The distance that a part moves at each press of a key; 1 with Shift. */
+/** The distance that a key press moves a part; with Shift the distance is 1. */
 const STEP = 10;
-/** Milliseconds until a diagram that was sent again stands still: before that, wires move to their new places. */
+/** Time in ms until a diagram that was sent again stands still: before, its wires move to their new places. */
 const REST = 400;
-/** Half of the width of the sign that marks the chosen part. */
+/** Half of the width of the sign that marks the chosen part, in pixels. */
 const AROUND = 5;
 const ARROWS: Record<string, Point> = {
   ArrowLeft: { x: -1, y: 0 },
@@ -17,7 +17,7 @@ const ARROWS: Record<string, Point> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** A wire as it is drawn: its ends, and the bends between them. */
+/** A wire as it is drawn: its two ends, and the bends between the ends. */
 interface Way {
   source: Point;
   bends: Point[];
@@ -29,10 +29,10 @@ export class KeyBends implements BendsByKeys {
   /** Marks the chosen part. */
   readonly element = h("div", { class: "wire-part", "aria-hidden": "true", hidden: true });
   private chosen: { wire: string; part: number } | undefined;
-  /** The bends that were asked for last; they hold until the diagram shows them. */
+  /** The bends that were requested last; they are used until the diagram shows them. */
   private asked: { wire: string; bends: Point[]; root: unknown; at: number } | undefined;
 
-  /** @param routers there as soon as the diagram is */
+  /** @param routers returns the routers; undefined until the diagram is opened */
   constructor(
     private readonly editor: DiagramEditor,
     private readonly routers: () => EdgeRouterRegistry | undefined,
@@ -85,7 +85,7 @@ export class KeyBends implements BendsByKeys {
     return true;
   }
 
-  /** Called when the diagram has been drawn: moves the sign with the wire. */
+  /** Moves the sign with the wire; called when the diagram has been drawn. */
   drawn(): void {
     const { chosen, wire, element } = this;
     const bends = this.wayOf(wire)?.bends ?? [];
@@ -124,7 +124,7 @@ export class KeyBends implements BendsByKeys {
       : { source, bends: this.askedFor(wire) ?? others, target };
   }
 
-  /** The bends that a wire will have; undefined if it has them already. */
+  /** Returns the requested bends of a wire; undefined if the diagram shows them already. */
   private askedFor(wire: GEdge): Point[] | undefined {
     const { asked } = this;
     const isComing =
@@ -132,7 +132,7 @@ export class KeyBends implements BendsByKeys {
     return isComing ? asked.bends : undefined;
   }
 
-  /** The chosen part if it moves in a direction, otherwise the first one that does. */
+  /** Returns the chosen part if it can move in the direction, otherwise the first part that can. */
   private partFor(wire: GEdge, bends: Point[], isSideways: boolean): number | undefined {
     const moving = bends.slice(1).flatMap((_, part) => (isUpright(bends, part) === isSideways ? [part] : []));
     const chosen = this.chosen?.wire === wire.id ? this.chosen.part : undefined;
@@ -155,13 +155,13 @@ export class KeyBends implements BendsByKeys {
   }
 }
 
-/** Returns whether the part between two bends goes up and down. */
+/** Returns true if the part between two bends is vertical. */
 function isUpright(bends: Point[], part: number): boolean {
   const [from, to] = bends.slice(part, part + 2);
   return from !== undefined && to !== undefined && Math.abs(from.x - to.x) < Math.abs(from.y - to.y);
 }
 
-/** Returns whether a wire still leaves its ports to the sides to which it left them. */
+/** Returns true if the new bends leave the ports at the same sides as the old bends. */
 function leavesItsPorts({ source, bends: before, target }: Way, bends: Point[]): boolean {
   const stays = (end: Point, was: Point | undefined, is: Point | undefined) =>
     was === undefined || is?.x === was.x || (is !== undefined && (is.x - end.x) * (was.x - end.x) > 0);

@@ -7,7 +7,7 @@ import { ConnectionTargets } from "../../protocol";
 import type { DiagramEditor, LineByKeys } from "../../workbench/interfaces";
 
 /**
- * Draws a line from a port, or in a deployment from a node, by keys. Tab selects the next place where the line can end,
+ * Draws a line by keys, from a port or in a deployment from a node. Tab selects the next place where the line can end,
  * Enter ends the line there.
  */
 export class KeyLine implements LineByKeys {
@@ -17,7 +17,7 @@ export class KeyLine implements LineByKeys {
     editor.workbench.selection.listen((ids) => {
       const { line } = this;
       if (line !== undefined && !ids.includes(line.from)) {
-        this.line = undefined; // the mouse has selected another element, or none
+        this.line = undefined; // the mouse has selected another element, or nothing
       }
     });
   }
@@ -42,9 +42,10 @@ export class KeyLine implements LineByKeys {
   }
 
   /**
-   * In an assembly the other end can be a new instance, which is put into the middle of the visible part.
+   * Offers the possible ends of the line. In an assembly, a new instance can be the end; it is put into the middle of
+   * the visible part.
    *
-   * @param refusal the reason against one of the other ends; empty if there is none
+   * @param refusal the reason why one of the other ends is not possible; empty if there is none
    */
   private async offer(from: string, refusal: string): Promise<void> {
     const { element, info, workbench, noticePlace } = this.editor;
@@ -63,7 +64,7 @@ export class KeyLine implements LineByKeys {
     }
   }
 
-  /** Returns the distance of a box, or of a port's box, from the left: Tab visits places from left to right. */
+  /** Returns the horizontal position of a box, or of a port's box: Tab visits the places from left to right. */
   private placeOf(id: string): number {
     const element = this.editor.root?.index.getById(id);
     const box = element instanceof GPort ? element.parent : element;
@@ -100,7 +101,7 @@ export class KeyLine implements LineByKeys {
     await this.editor.select(from === undefined ? [] : [from]);
   }
 
-  /** Selects the port and the place where the line would end. */
+  /** Selects the port where the line begins and the place where it would end. */
   private async show(): Promise<void> {
     const { line } = this;
     const end = line?.ends[line.at];

@@ -4,14 +4,14 @@ import { ChangeBoundsOperation, MoveElementHandler } from "@eclipse-glsp/client"
 import { injectable } from "inversify";
 
 /**
- * Moves boxes by arrow keys. GLSP waits 300 ms for further arrows before it tells the server: a command that comes
- * meanwhile, such as undo, and a move of other boxes must send the first move before.
+ * Moves boxes by arrow keys. GLSP waits 300 ms for further arrow keys before it sends the move to the server. A command
+ * in this time, such as undo, and a move of other boxes must send the pending move first.
  */
 @injectable()
 export class KeyMoves extends MoveElementHandler {
   private waiting: ElementAndBounds[] = [];
 
-  /** Sends the move that still waits for further arrows, if there is one. */
+  /** Sends the move that still waits for further arrow keys, if there is one. */
   settle(): void {
     if (this.debouncedChangeBounds !== undefined) {
       this.send();

@@ -6,12 +6,13 @@ import { showElementMenu } from "../menu";
 import type { DiagramEditor } from "../../workbench/interfaces";
 
 /**
- * Selects elements by keys. Tab goes to the next element beside the selected one, Enter into it, Shift+Enter out of it;
- * a line without parts is opened for typing, and of a wire the next part is chosen, which arrows move. Space keeps the
- * element selected while Tab goes on. Escape selects nothing: then Tab leaves the diagram as everywhere in the page.
+ * Selects elements by keys. Tab selects the next sibling of the selected element, Enter its first part, Shift+Enter its
+ * parent. On an element without parts, Enter opens the name for typing; on a wire, it chooses the next part, which
+ * arrows move. Space keeps the element selected while Tab goes on. Escape clears the selection; then Tab leaves the
+ * diagram as usual in the page.
  */
 export class KeyboardNavigation extends KeyListener {
-  /** Ids of the elements that stay selected. */
+  /** Ids of the elements that stay selected while Tab goes on. */
   private kept: string[] = [];
 
   constructor(private readonly editor: DiagramEditor) {
@@ -34,7 +35,7 @@ export class KeyboardNavigation extends KeyListener {
     return [];
   }
 
-  /** The keys while the end of a line is chosen. */
+  /** Handles the keys while the user chooses the end of a line. */
   private onLineKey(event: KeyboardEvent): void {
     const { keyLine } = this.editor;
     if (event.key === "Tab") {
@@ -49,7 +50,7 @@ export class KeyboardNavigation extends KeyListener {
     event.preventDefault();
   }
 
-  /** Returns true if the key has a meaning here. */
+  /** Returns true if the key was handled. */
   private onKey(event: KeyboardEvent): boolean {
     const current = this.current;
     if (event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey)) {
@@ -131,7 +132,7 @@ function childrenOf(element: GModelElement | undefined): readonly GModelElement[
   return (element as { children?: readonly GModelElement[] } | undefined)?.children ?? [];
 }
 
-/** The elements among these that can be selected, as people read them: boxes from the left, ports and lines, wires. */
+/** Returns the elements that can be selected, in reading order: boxes from the left, ports and lines, wires. */
 function partsOf(children: readonly GModelElement[]): GModelElement[] {
   const selectable = children.filter((child) => isSelectable(child));
   const boxes = selectable.filter((child) => child instanceof GNode).sort(fromLeft);

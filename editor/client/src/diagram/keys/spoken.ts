@@ -10,7 +10,7 @@ const PORTS: Record<string, string> = {
   sink: "event sink",
 };
 
-/** Kinds of boxes, without boxes of types, whose labels contain the kind. */
+/** Names of the kinds of boxes. Boxes of types are missing because their labels contain the kind. */
 const BOXES: Record<string, string> = {
   instance: "instance",
   node: "node",
@@ -69,7 +69,7 @@ function box(element: Readonly<GNode>): string {
   return [`${kind} ${name}`.trim(), detail].filter((part) => part !== "").join(", ");
 }
 
-/** The text of a label of a box. */
+/** Returns the text of a label of a box. */
 function textOf(element: Readonly<GNode>, label: "name" | "detail"): string {
   const found = element.children.find(({ id }) => id === `${element.id}|:${label}`);
   return found instanceof GLabel ? found.text : "";
@@ -83,13 +83,13 @@ function connected(element: Readonly<GPort>): string {
   return others.length === 0 ? "" : `connected with ${others.map(shortName).join(", ")}`;
 }
 
-/** The messages of a sign that marks problems. */
+/** Returns the messages of a sign that marks problems. */
 function issues(sign: GModelElement): string[] {
   const { issues: all = [] } = sign as GModelElement & { issues?: { message: string }[] };
   return all.map(({ message }) => `problem: ${message}`);
 }
 
-/** Writes the id of a port or a box as people name it: `airframe.gps`. */
+/** Returns the id of a port or a box in the short form that users write: `airframe.gps`. */
 function shortName(id: string): string {
   return localShape(id)
     .replace(/^.*(::|#)/, "")

@@ -6,14 +6,14 @@ import type { DiagramEditor } from "../../workbench/interfaces";
 const WIDTH = 180;
 const HEIGHT = 120;
 const MARGIN = 40;
-/** Pixels between the map and the edges of the diagram; style/overlays.css has the same. */
+/** Pixels between the map and the edges of the diagram; style/overlays.css has the same number. */
 const EDGE = 12;
-/** Milliseconds without a change after which the map looks for the best corner. */
+/** Time in ms without a change after which the map moves to the best corner. */
 const REST = 150;
-/** A figure that is covered counts as much as so many boxes. */
+/** The weight of a covered figure, if a covered box has the weight 1. */
 const FIGURE = 1000;
 
-/** The corners that the map can stand in, the usual one first. */
+/** The corners in which the map can be; the first is the default. */
 const CORNERS = ["bottom-left", "bottom-right", "top-right", "top-left"];
 
 interface Area {
@@ -24,8 +24,9 @@ interface Area {
 }
 
 /**
- * The whole diagram in one of its corners, with a frame around the visible part: shown while a part is not visible. If
- * it covers a figure, it goes to the corner where it covers none and few boxes; if there is none, it is not shown.
+ * The whole diagram in one of its corners, with a frame around the visible part. It is shown while a part of the
+ * diagram is not visible. If it covers a figure, it moves to the corner where it covers no figure and few boxes;
+ * without such a corner, it is hidden.
  */
 export class Minimap {
   readonly element = h("canvas", { class: "minimap", width: 2 * WIDTH, height: 2 * HEIGHT, hidden: true });
@@ -33,8 +34,8 @@ export class Minimap {
   private corner = CORNERS[0] ?? "";
   private resting: ReturnType<typeof setTimeout> | undefined;
   /**
-   * The scale of the map: the diagram's upper left corner in it, and the number of the diagram's pixels in one of its
-   * own.
+   * The map's coordinates: the diagram's point at the upper left corner of the map, and the map's pixels for each unit
+   * of the diagram.
    */
   private map = { x: 0, y: 0, scale: 1 };
 
@@ -106,7 +107,7 @@ export class Minimap {
     }, REST);
   }
 
-  /** Goes to the corner where it covers least if it covers a figure where it is. */
+  /** Moves to the corner where the map covers least, if it covers a figure in the present corner. */
   private stand(): void {
     const { element: diagram, root, viewport } = this.editor;
     if (this.element.hidden || diagram.clientWidth === 0) {
@@ -141,7 +142,7 @@ export class Minimap {
     return { left: x, top: y, right: x + WIDTH, bottom: y + HEIGHT };
   }
 
-  /** The middle of the visible part moves to the mouse. */
+  /** Moves the middle of the visible part to the mouse. */
   private go({ offsetX, offsetY }: PointerEvent): void {
     const { zoom } = this.editor.viewport;
     const { x, y, scale } = this.map;

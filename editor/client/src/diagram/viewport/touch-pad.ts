@@ -2,17 +2,17 @@
 import { SetViewportAction } from "@eclipse-glsp/client";
 import type { DiagramEditor } from "../../workbench/interfaces";
 
-/** The least number of pixels in one step of a mouse wheel; the first event of a touch pad has fewer. */
+/** The smallest step of a mouse wheel in pixels; the first event of a touch pad has fewer. */
 const STEP = 50;
 /**
- * The longest time in ms between two events of one gesture. Later events of a gesture may be as large as those of a
- * wheel.
+ * The longest time in ms between two events of one gesture. Later events of a touch pad's gesture may be as large as
+ * those of a wheel.
  */
 const GESTURE = 200;
 
 /**
- * Two fingers on a touch pad move the diagram; browsers report them as wheel events. A wheel zooms, as in GLSP, and so
- * do two fingers that are spread, for which browsers add Ctrl.
+ * Moves the diagram by two fingers on a touch pad, which browsers report as wheel events. A mouse wheel zooms as in
+ * GLSP. Spreading two fingers zooms, too: browsers add Ctrl to these events.
  */
 export class TouchPad {
   private last = -GESTURE;

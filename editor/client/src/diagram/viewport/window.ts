@@ -3,40 +3,43 @@ import { FitToScreenAction, GNode, InitializeCanvasBoundsAction, SetViewportActi
 import type { DiagramEditor } from "../../workbench/interfaces";
 
 const FIT = { padding: 36, maxZoom: 1.25, animate: false };
-/** Below this zoom the letters of ports and lines are too small to read. */
+/** The smallest zoom at which the texts of ports and lines are readable. */
 const READABLE = 0.7;
-/** Pixels that a panel takes from a diagram; a bar takes less. */
+/** The smallest change in pixels that counts as a panel; a bar of one line is smaller. */
 const LARGE = 60;
-/** Pixels of a window that shows any diagram as a whole. */
+/** Size in pixels of a window that shows any diagram as a whole. */
 const HUGE = 1e7;
 
 export const ZOOM = { min: 0.005, max: 6 };
 
-/** A window on a diagram: the part of the diagram that is visible, and its zoom. */
+/** The visible part of a diagram and its zoom. */
 export class DiagramWindow {
   private size: { width: number; height: number } | undefined;
-  /** True if it has to fit the window when it becomes visible: another one came to the front while it was loaded. */
+  /**
+   * True if the diagram has to be fitted when it becomes visible: another diagram was in front while this one was
+   * loaded.
+   */
   private fits = false;
   /** The visible part after it was last fitted to the window. */
   private fitted: { scroll: { x: number; y: number }; zoom: number } | undefined;
-  /** The target of the zooming that is under way. */
+  /** The target of the zoom animation that is running. */
   private heading: { scroll: { x: number; y: number }; zoom: number } | undefined;
 
   constructor(private readonly editor: DiagramEditor) {}
 
-  /** The diagram is there for the first time. */
+  /** Shows the diagram for the first time. */
   async open(): Promise<void> {
     await this.fit();
     const { width, height } = this.bounds();
     this.size = { width, height };
   }
 
-  /** True if no part of the diagram is outside. */
+  /** True if the whole diagram is visible. */
   get hasAll(): boolean {
     return this.seesAll(this.bounds(), this.editor.viewport.scroll);
   }
 
-  /** Calls `work` while the whole diagram is drawn at its natural size, also the part outside of the window. */
+  /** Calls `work` while the whole diagram is drawn at its natural size, including the invisible part. */
   async drawnWhole<T>(work: () => T): Promise<T> {
     const before = this.editor.viewport;
     const corner = { scroll: { x: -HUGE / 2, y: -HUGE / 2 }, zoom: 1 };
@@ -60,7 +63,7 @@ export class DiagramWindow {
     );
   }
 
-  /** Returns true if no part of the diagram would be outside of a window, at its current zoom. */
+  /** Returns true if a window of this size would show the whole diagram at the current zoom. */
   private seesAll(window: { width: number; height: number }, { x, y }: { x: number; y: number }): boolean {
     const { zoom } = this.editor.viewport;
     return (this.editor.root?.children ?? []).every(
@@ -74,8 +77,8 @@ export class DiagramWindow {
   }
 
   /**
-   * A change of panels keeps the visible part: all of the diagram if all was visible; otherwise zoom and middle stay,
-   * and also if the change is only one line.
+   * Keeps the visible part when the panels change: the whole diagram if it was visible; otherwise the zoom and the
+   * middle. A change of only one line keeps them, too.
    */
   async resized(): Promise<void> {
     const { width, height } = this.bounds();
@@ -112,7 +115,7 @@ export class DiagramWindow {
     return this.fitted?.zoom === zoom && this.fitted.scroll.x === scroll.x && this.fitted.scroll.y === scroll.y;
   }
 
-  /** Shows all of the diagram, or where letters would become too small to read, its beginning. */
+  /** Shows the whole diagram; if its texts would be too small to read, shows its beginning. */
   async fit(): Promise<void> {
     this.fits = this.bounds().width === 0;
     if (this.fits) {
@@ -125,7 +128,7 @@ export class DiagramWindow {
     this.fitted = this.editor.viewport;
   }
 
-  /** Fits the diagram as far as it stays readable; if it is fitted so already, fits all of it. */
+  /** Fits the diagram while it stays readable; at the second call fits the whole diagram. */
   async fitMore(): Promise<void> {
     if (this.isFitted && !this.seesAll(this.bounds(), this.editor.viewport.scroll)) {
       await this.fitAll();
@@ -142,7 +145,7 @@ export class DiagramWindow {
     }
   }
 
-  /** A diagram that fits in one direction stays in the middle of it. */
+  /** Shows the upper left part of the diagram; a direction in which the diagram fits is centred. */
   private async showBeginning(zoom: number): Promise<void> {
     const boxes = (this.editor.root?.children ?? []).filter((child) => child instanceof GNode);
     const { width, height } = this.bounds();
@@ -169,7 +172,7 @@ export class DiagramWindow {
     await this.zoom(zoom / (this.heading ?? this.editor.viewport).zoom);
   }
 
-  /** Zooms from the end of the movement before, not from its present state, because keys may come during a movement. */
+  /** Zooms from the target of the running animation instead of its present state, because keys may come during it. */
   async zoom(factor: number): Promise<void> {
     const { scroll, zoom } = this.heading ?? this.editor.viewport;
     const { width, height } = this.bounds();

@@ -6,7 +6,7 @@ import { mix, mixText } from "./hash";
 /** Hashes of the constant attributes of elements, such as id and type. */
 const identities = new WeakMap<GModelElement, number>();
 
-/** The attributes that decide how elements are drawn; each kind of element has some of them. */
+/** The attributes that decide how elements are drawn; an element has the attributes of its kind only. */
 interface Drawable {
   selected?: boolean;
   hoverFeedback?: boolean;
@@ -21,9 +21,9 @@ interface Drawable {
 }
 
 /**
- * A key of everything that decides how an element and its parts are drawn: if the drawing changes, the number does.
+ * Returns a hash of all that decides how an element and its parts are drawn. The hash changes if the drawing changes.
  *
- * @param way the points of an edge, where they are known
+ * @param way the points of an edge, if they are known
  */
 export function appearanceOf(element: GChildElement, routers: EdgeRouterRegistry, way?: readonly Point[]): number {
   let hash = own(element);
@@ -62,7 +62,10 @@ function own(element: GModelElement): number {
   return text === undefined ? hash : mixText(hash, text);
 }
 
-/** Constant attributes: the type chooses the view, and ids and ends give ports and wires their names. */
+/**
+ * Returns the hash of the constant attributes: the type chooses the view; ids and ends give ports and wires their
+ * names.
+ */
 function identity(element: GModelElement): number {
   const known = identities.get(element);
   if (known !== undefined) {

@@ -9,7 +9,7 @@ import { linkHandle } from "./link-handle";
 
 const RADIUS = 7;
 
-/** A box with a head: instances, types, nodes. The head's height comes with the element. */
+/** A box with a head: an instance, a type or a node. The server sends the height of the head with the element. */
 @injectable()
 export class BoxView extends RectangularNodeView {
   override render(node: Readonly<GNode>, context: RenderingContext): VNode | undefined {
@@ -38,7 +38,7 @@ function isExpanded(node: Readonly<GNode>): boolean {
   return GArgument.getBoolean(node, "expanded") === true;
 }
 
-/** In the head of an instance of an assembly: shows what is inside, or no longer. */
+/** Draws the mark in the head of an assembly's instance, which shows or hides the inside. */
 function toggle(node: Readonly<GNode>, width: number): VNode | undefined {
   const expanded = isExpanded(node);
   return GArgument.getBoolean(node, "expandable") === true ? (
@@ -59,7 +59,7 @@ function headPath(width: number, head: number): string {
   );
 }
 
-/** An array of instances has the shadow of a second box behind it. */
+/** Draws the shadow of a second box behind an array of instances. */
 function replicas(node: Readonly<GNode>, width: number): VNode | undefined {
   return GArgument.getBoolean(node, "replicated") === true ? (
     <path

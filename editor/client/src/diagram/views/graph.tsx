@@ -6,35 +6,35 @@ import { inject, injectable, optional } from "inversify";
 import type { VNode } from "snabbdom";
 import { appearanceOf } from "./appearance";
 
-/** Below these zooms small texts cannot be read, and names cannot: drawing them would only cost time. */
+/** The zooms below which small texts and names are unreadable; drawing them would only cost time. */
 const FAR = 0.4;
 const DISTANT = 0.16;
-/** Pixels around the window in which things are drawn already, so that panning seldom makes new ones. */
+/** Pixels around the window within which parts are already drawn, so that panning seldom draws new parts. */
 const MARGIN = 200;
 
-/** Names a function that is called whenever the diagram is drawn. */
+/** The identifier of a function that is called whenever the diagram is drawn. */
 export const DRAWN = Symbol("drawn");
 
-/** The drawing of a part of the diagram, and a hash of all properties that its looks depend on. */
+/** The drawing of a part of the diagram, and a hash of everything that decides its appearance. */
 interface Drawn {
   looks: number;
   vnode: VNode | undefined;
 }
 
 /**
- * The diagram. Parts that look as before are not drawn again: while somebody pans a diagram of a thousand boxes, only
- * its transformation changes, and after a change of the model only what has changed is drawn, although the server has
- * sent all elements anew. What is outside of the window is left out.
+ * Draws the diagram, but only the parts whose appearance has changed. Panning a diagram of a thousand boxes changes
+ * only its transformation; a change of the model draws only the changed parts, although the server sends all elements
+ * again. Parts outside of the window are left out.
  */
 @injectable()
 export class DiagramView extends GGraphView {
   @inject(EdgeRouterRegistry) protected readonly routers!: EdgeRouterRegistry;
   @inject(DRAWN) @optional() protected readonly onDrawn?: () => void;
-  /** The parts as they were drawn last, by the ids of their elements. */
+  /** The last drawing of each part, by the id of its element. */
   private readonly drawn = new Map<string, Drawn>();
-  /** Ids of the parts in the last drawing: only these were drawn again when figures changed outside of the model. */
+  /** Ids of the parts in the last drawing: figures that changed outside of the model were updated only in these. */
   private shown = new Set<string>();
-  /** The diagram of these parts: after a change of the model it is another one. */
+  /** The diagram of these parts; a change of the model creates another one. */
   private last: Readonly<GGraph> | undefined;
 
   override render(graph: Readonly<GGraph>, context: RenderingContext): VNode {
@@ -57,7 +57,7 @@ export class DiagramView extends GGraphView {
       }
     }
     const transform = `scale(${String(zoom)}) translate(${String(-scroll.x)},${String(-scroll.y)})`;
-    // GLSP would tell the grid's place in properties of this element, and all in it would be styled anew at each step
+    // GLSP would set the grid's position as properties of this element, and each step would restyle all its content
     return (
       <svg class-sprotty-graph={true} class-far={zoom < FAR} class-distant={zoom < DISTANT} tabindex={0}>
         <g transform={transform}>{parts}</g>
@@ -77,8 +77,8 @@ export class DiagramView extends GGraphView {
   }
 
   /**
-   * Forgets the parts of elements that a new diagram does not have, and those that were outside of the window: the new
-   * elements do not say that their figures have changed meanwhile.
+   * Forgets the parts whose elements are not in a new diagram, and the parts that were outside of the window: the new
+   * elements do not show that their figures have changed.
    */
   private forgetOthers(graph: Readonly<GGraph>): void {
     if (graph !== this.last) {
@@ -93,7 +93,7 @@ export class DiagramView extends GGraphView {
   }
 }
 
-/** Returns whether a part is in the window or close to it. */
+/** Returns true if a part is in the window or close to it. */
 function isNear(
   child: GChildElement,
   way: Point[] | undefined,

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /**
- * Adds a number to a hash, as in MurmurHash3: with a linear mix, a box that goes by (10, −310) would look as before.
+ * Adds a number to a hash, as in MurmurHash3. A linear mix would give a box that moves by (10, −310) the same hash.
  *
- * @param value of which two decimals count
+ * @param value the number, of which two decimals count
  */
 export function mix(hash: number, value: number): number {
   let part = Math.imul(Math.round(value * 100), 0xcc9e2d51);
@@ -12,7 +12,7 @@ export function mix(hash: number, value: number): number {
   return (Math.imul((mixed << 13) | (mixed >>> 19), 5) + 0xe6546b64) | 0;
 }
 
-/** Adds a text and its length to a hash, as in FNV-1a: with the length, "ab" + "c" differs from "a" + "bc". */
+/** Adds a text and its length to a hash, as in FNV-1a. With the length, "ab" + "c" differs from "a" + "bc". */
 export function mixText(hash: number, text: string): number {
   let result = mix(hash, text.length);
   for (let index = 0; index < text.length; index++) {

@@ -5,7 +5,7 @@ import { GLabelView, svg } from "@eclipse-glsp/client";
 import { injectable } from "inversify";
 import type { VNode } from "snabbdom";
 
-/** One line of text; the server has measured it. Its element's classes say where it begins: `end` and `middle`. */
+/** One line of text, measured by the server. The classes `end` and `middle` of its element give the alignment. */
 @injectable()
 export class LabelView extends GLabelView {
   override render(label: Readonly<GLabel>, context: RenderingContext): VNode | undefined {

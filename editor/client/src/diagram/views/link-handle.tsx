@@ -9,7 +9,7 @@ export function isDeploymentNode({ type }: Readonly<GModelElement>): boolean {
   return type === "node:node";
 }
 
-/** In the head of a node of a deployment: a line that is dragged from here to another node makes a link. */
+/** Draws the handle in the head of a deployment's node, from which the user drags a link to another node. */
 export function linkHandle(node: Readonly<GNode>): VNode | undefined {
   return isDeploymentNode(node) ? (
     <g class-link-handle={true} transform={`translate(${String(node.size.width - 20)} 8)`}>

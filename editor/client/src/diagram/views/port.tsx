@@ -7,8 +7,9 @@ import type { VNode } from "snabbdom";
 import { spokenName } from "../keys/spoken";
 
 /**
- * A port in the notation of the CORBA Component Model: a facet is a ball, a receptacle the socket for it, event sources
- * and sinks are triangles that point the way events go. Drawn as if it stood at the right side, and mirrored at the left.
+ * A port in the notation of the CORBA Component Model: a facet is a ball, a receptacle is the socket for the ball,
+ * event sources and sinks are triangles in the direction of the events. The port is drawn for the right side of a box
+ * and mirrored at the left.
  */
 @injectable()
 export class PortView extends ShapeView {

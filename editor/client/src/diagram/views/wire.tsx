@@ -8,7 +8,7 @@ import { spokenName } from "../keys/spoken";
 
 const RADIUS = 6;
 
-/** A connection with rounded corners, and a broad invisible line to point at. */
+/** A connection with rounded corners, and a wide invisible line as a target for the mouse. */
 @injectable()
 export class WireView extends PolylineEdgeView {
   /** Always true, because the diagram's view leaves out the wires outside of the window. */
@@ -32,7 +32,10 @@ export class WireView extends PolylineEdgeView {
   }
 }
 
-/** A connection with a tip at its end. Subclasses draw the tip of a line from the right; this class rotates the tip. */
+/**
+ * A connection with a tip at its end. Subclasses draw the tip of a line that comes from the right; this class rotates
+ * it.
+ */
 @injectable()
 abstract class TippedView extends WireView {
   protected abstract tip(transform: string): VNode;
@@ -48,7 +51,7 @@ abstract class TippedView extends WireView {
   }
 }
 
-/** Inheritance: a hollow triangle at the base. */
+/** Inheritance: a line with a hollow triangle at the base type. */
 @injectable()
 export class InheritsView extends TippedView {
   protected override tip(transform: string): VNode {
@@ -56,7 +59,7 @@ export class InheritsView extends TippedView {
   }
 }
 
-/** From a home to the component that it manages: an open arrow. */
+/** The line from a home to the component that it manages, with an open arrow. */
 @injectable()
 export class ManagesView extends TippedView {
   protected override tip(transform: string): VNode {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { h } from "../../dom";
 
-/** Returns the field in which a name is edited: Enter accepts it, Escape and leaving do not. */
+/** Returns a field for a name. Enter accepts the name; Escape and leaving the field discard it. */
 export function nameField(
   name: string,
   check: (name: string) => Promise<string>,
@@ -21,7 +21,7 @@ export function nameField(
     const turn = ++asked;
     const wrong = input.value === name ? "" : await check(input.value);
     if (turn !== asked) {
-      return false; // the user has typed further
+      return false; // the user has typed on
     }
     message.textContent = wrong;
     message.hidden = wrong === "";

@@ -15,7 +15,7 @@ import type { Panel, Workbench } from "../../workbench/interfaces";
 
 const MOST = 200;
 
-/** The tree of everything in the project: to find, to go to, to rename and to delete. */
+/** The tree of all elements of the project: finds, shows, renames and deletes elements. */
 export class OutlinePanel implements Panel {
   readonly id = "outline";
   readonly title = "Outline";
@@ -103,7 +103,7 @@ export class OutlinePanel implements Panel {
     }
   }
 
-  /** A line that is pressed just now must stay until the click. */
+  /** Draws the tree again when no mouse button is pressed: a pressed line must stay until the click. */
   private async renderReleased(): Promise<void> {
     await new Promise<void>((done) => {
       whenReleased(done);
@@ -234,7 +234,7 @@ export class OutlinePanel implements Panel {
     );
   }
 
-  /** The next line gets the keys. */
+  /** Deletes an element and moves the keyboard focus to the next line. */
   private async remove(node: OutlineNode): Promise<void> {
     if (node.kind !== "file") {
       const at = this.shown.findIndex((line) => line.node === node);
@@ -259,7 +259,7 @@ export class OutlinePanel implements Panel {
 
   private async goToFirst(): Promise<void> {
     if (this.nodes.length === 0) {
-      await this.load(); // a fast typist is here before the tree
+      await this.load(); // the user may type before the tree is loaded
     }
     const first = this.shown.find((line) => line.found);
     if (first !== undefined) {
@@ -267,7 +267,7 @@ export class OutlinePanel implements Panel {
     }
   }
 
-  /** Handles keys as trees do: arrows move, open and close; letters are for the search. */
+  /** Handles the usual keys of trees: arrow keys move, open and close; letters begin a search. */
   private onKey(event: KeyboardEvent): void {
     const focused = (document.activeElement as HTMLElement | null)?.dataset.element;
     const at = this.shown.findIndex((line) => line.node.element === focused);

@@ -12,7 +12,7 @@ export interface Line {
   found: boolean;
 }
 
-/** Returns the visible lines: one for each node, and those of the contents of open nodes. */
+/** Returns the visible lines: the nodes of a level, and the contents of open nodes. */
 export function lines(nodes: OutlineNode[], open: ReadonlySet<string>, level = 0): Line[] {
   return nodes.flatMap((node) => {
     const isOpen = node.children.length === 0 ? undefined : open.has(node.element);
@@ -21,7 +21,7 @@ export function lines(nodes: OutlineNode[], open: ReadonlySet<string>, level = 0
   });
 }
 
-/** The lines that match the typed text, with the lines above them. */
+/** Returns the lines that match the typed text, with their parents. */
 export function matching(nodes: OutlineNode[], typed: string, most: number): Line[] {
   const result: Line[] = [];
   let count = 0;
@@ -41,7 +41,7 @@ export function matching(nodes: OutlineNode[], typed: string, most: number): Lin
   return result;
 }
 
-/** The lines above a line that was found, unless they stand there already. */
+/** Adds the parents of a match that are not in the result yet. */
 function add(above: OutlineNode[], result: Line[]): void {
   const there = new Set(result.map((line) => line.node));
   above.forEach((node, level) => {
@@ -51,7 +51,7 @@ function add(above: OutlineNode[], result: Line[]): void {
   });
 }
 
-/** Matches by name, by kind (`kind:instance`), or by a referenced element. */
+/** Returns true if a node matches by name, by kind (`kind:instance`) or by a referenced element. */
 function fits(node: OutlineNode, typed: string): boolean {
   const words = typed.split(/\s+/).filter((word) => word !== "");
   return words.every((word) => {
@@ -62,7 +62,7 @@ function fits(node: OutlineNode, typed: string): boolean {
   });
 }
 
-/** The nodes that lead to an element, from the outermost. */
+/** Returns the nodes from the root to an element. */
 export function path(nodes: OutlineNode[], element: string): OutlineNode[] {
   for (const node of nodes) {
     if (node.element === element) {

@@ -11,7 +11,7 @@ import type { Panel, Workbench } from "../../workbench/interfaces";
 const MOST = 200;
 
 type Level = "error" | "warning" | "information";
-/** From the worst on. */
+/** The levels, the most severe first. */
 const LEVELS: Level[] = ["error", "warning", "information"];
 const ICONS: Record<Level, string> = { error: "error", warning: "warning", information: "info" };
 
@@ -19,7 +19,7 @@ function level({ problem, information }: ProblemEntry): Level {
   return problem.error ? "error" : information === true ? "information" : "warning";
 }
 
-/** The problems of the project: place, reason and fix. */
+/** The problems of the project, each with its place, reason and fix. */
 export class ProblemsPanel implements Panel {
   readonly id = "problems";
   readonly title = "Problems";
@@ -70,7 +70,7 @@ export class ProblemsPanel implements Panel {
       keys: "Mod+Shift+M",
       run: () => {
         workbench.showPanel(this.id);
-        // Before the problems are known the list itself has the keys, and gives them to the first
+        // Until the problems are loaded the list has the focus; then it passes the focus to the first problem
         (this.list.querySelector<HTMLElement>("[tabindex='0']") ?? this.list).focus();
       },
     });
@@ -167,7 +167,7 @@ export class ProblemsPanel implements Panel {
     );
   }
 
-  /** The rule behind a code, as the reference of constraints has it. */
+  /** Returns a button for a code, which shows the rule from the reference of constraints. */
   private code(code: string, rule: HTMLElement): HTMLElement {
     return h(
       "button",
@@ -199,7 +199,7 @@ export class ProblemsPanel implements Panel {
     return [...this.list.querySelectorAll<HTMLElement>(".problem")];
   }
 
-  /** Arrows move, Enter shows, Ctrl+. fixes as the first fix does. */
+  /** Handles keys: arrows move, Enter shows the problem, Ctrl+. applies the first fix. */
   private onKey(event: KeyboardEvent): void {
     const rows = this.rows();
     const at = rows.indexOf(document.activeElement as HTMLElement);

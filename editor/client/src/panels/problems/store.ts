@@ -8,8 +8,8 @@ import type { Workbench } from "../../workbench/interfaces";
 const PAUSE = 80;
 
 /**
- * The project's current problems, for the list and for the text, with the deadlines that are not guaranteed. Problems
- * are not updated while neither list nor text is visible.
+ * The project's current problems for the list and the text, including deadlines that are not guaranteed. Problems are
+ * not updated while neither list nor text is visible.
  */
 export class ProblemStore {
   readonly changed = new Signal<ProblemEntry[]>();
@@ -24,7 +24,7 @@ export class ProblemStore {
     schedulability.changed.listen(() => {
       this.changed.emit(this.all);
     });
-    // Other changes may move problems to other lines
+    // Changes in one place may move problems to other lines
     workbench.changed.listen(({ kind, state }) => {
       this.due ||= kind === "problems" || (kind !== "saved" && state.errors + state.warnings > 0);
       this.ask();
@@ -35,12 +35,12 @@ export class ProblemStore {
     return [...this.validated, ...this.schedulability.problems];
   }
 
-  /** The number of entries that the workbench's state does not count. */
+  /** The number of problems from analyses, which the workbench's state does not count. */
   get analysed(): number {
     return this.schedulability.view.findings.length;
   }
 
-  /** Loads the problems if they are due and a panel that shows problems is visible. */
+  /** Loads the problems if they are outdated and a panel that shows problems is visible. */
   ask(): void {
     const seen = this.workbench.isShown("problems") || this.workbench.isShown("text");
     if (this.due && seen) {

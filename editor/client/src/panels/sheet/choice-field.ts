@@ -10,7 +10,7 @@ const TRUTH: Choice[] = ["true", "false"].map((value) => ({
   element: "",
 }));
 
-/** A choice from a few values; without a choice, the default applies. */
+/** The choice of one of a few values; without a choice, the default applies. */
 export class ChoiceField implements Field {
   readonly element: HTMLElement;
   private readonly input = h("select", {});
@@ -61,7 +61,7 @@ export class ChoiceField implements Field {
   }
 }
 
-/** A switch for a value that is true or false. */
+/** A switch for a boolean value. */
 export class CheckField implements Field {
   readonly element: HTMLElement;
   private readonly input = h("input", { type: "checkbox", class: "switch" });

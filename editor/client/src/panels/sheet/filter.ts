@@ -2,7 +2,7 @@
 import { h, icon } from "../../dom";
 import { nearest, score } from "../matching";
 
-/** Finds properties by their names and by their documentation. */
+/** Filters properties by their labels and names. */
 export class Filter {
   private readonly input = h("input", {
     type: "search",
@@ -36,14 +36,14 @@ export class Filter {
     }
   }
 
-  /** Sections with matches are opened; afterwards each section is as it was. */
+  /** Opens sections with matches during a search; afterwards restores them. */
   private unfold(section: HTMLDetailsElement, searching: boolean): void {
     if (searching && section.dataset.searched === undefined) {
       section.dataset.searched = String(section.open);
       section.open = true;
     } else if (!searching && section.dataset.searched !== undefined) {
       section.open = section.dataset.searched === "true";
-      setTimeout(() => delete section.dataset.searched); // after the event of the line before
+      setTimeout(() => delete section.dataset.searched); // after the event of the line above
     }
   }
 
@@ -75,7 +75,7 @@ export class Filter {
 }
 
 /**
- * Returns the words by which a property can be found: its label, and its own name, for an option without the target's.
+ * Returns the words by which a property is found: its label and its name. The name of an option is without its target.
  */
 function words(row: HTMLElement): string[] {
   const feature = (row.dataset.feature ?? "").replace(/^option:[^.]*\./, "");

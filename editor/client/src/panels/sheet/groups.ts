@@ -5,14 +5,14 @@ import { isOption } from "./row";
 
 const KEY = "bellwether.sheet.closed";
 
-/** A part of the sheet that can be folded: the element's own properties, or all options of a target. */
+/** A part of the sheet that can be folded: the element's properties, or all options of a target. */
 export interface Section {
   label: string;
   groups: SheetGroup[];
   options: boolean;
 }
 
-/** Options of one target are a section, and so is each other group. */
+/** Returns the sections: one for the options of each target, and one for each other group. */
 export function sections(groups: SheetGroup[]): Section[] {
   const result: Section[] = [];
   for (const group of groups) {
@@ -33,7 +33,7 @@ function folded(): Record<string, boolean> {
   return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, boolean>;
 }
 
-/** The section's frame; whether it is open is remembered. Options are closed at first, unless one is set. */
+/** Creates the section's frame, which remembers whether it is open. Options are folded at first, unless one is set. */
 export function frame(section: Section, content: HTMLElement[]): HTMLDetailsElement {
   const properties = section.groups.flatMap((group) => group.properties);
   const set = properties.filter((property) => property.value !== "").length;

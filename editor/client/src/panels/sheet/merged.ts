@@ -7,7 +7,10 @@ export interface SheetGroup {
   properties: SheetProperty[];
 }
 
-/** The groups of a sheet; for several elements the properties that all have and that can be set for all at once. */
+/**
+ * Returns the groups of a sheet. For several elements, contains the properties that all have and that can be set at
+ * once.
+ */
 export function merged(sheets: PropertySheet[]): SheetGroup[] {
   const [first, ...others] = sheets;
   return (first?.groups ?? [])

@@ -7,16 +7,16 @@ import { SuggestionList, suggestionItem } from "../suggestions";
 const PAUSE = 150;
 const MOST = 100;
 
-/** A new statement's requests to the sheet. */
+/** The requests of a new statement to the sheet. */
 export interface StatementHost {
   complete(text: string, offset: number): Promise<Suggestion[]>;
-  /** Returns its problems. */
+  /** Returns the problems of the text. */
   check(text: string): Promise<string[]>;
-  /** Writes it; why that is refused, or nothing. */
+  /** Adds the statement. Returns the reason of a refusal; empty if it was accepted. */
   add(text: string): Promise<string>;
 }
 
-/** A line to write a new part in, as it would stand in the text. Enter adds it, and the line is there for the next one. */
+/** An input line for a new part in the notation. Enter adds the part and empties the line for the next one. */
 export class NewStatement {
   readonly element: HTMLElement;
   private readonly input = h("input", { type: "text", spellcheck: "false" });

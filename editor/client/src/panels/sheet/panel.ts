@@ -23,7 +23,7 @@ import type { RowHost } from "./row";
 import { Row, note } from "./row";
 import type { Panel, Workbench } from "../../workbench/interfaces";
 
-/** The property sheet: all properties of the selected elements, to look at and to set. */
+/** The property sheet: shows and edits all properties of the selected elements. */
 export class SheetPanel implements Panel {
   readonly id = "properties";
   readonly title = "Properties";
@@ -35,7 +35,7 @@ export class SheetPanel implements Panel {
   private readonly filter = new Filter(this.body);
   private readonly rows = new Map<string, Row>();
   private sheets: PropertySheet[] = [];
-  /** The key of the rows' layout: they stay while it is the same. */
+  /** The key of the rows' layout; the rows are kept while the key is the same. */
   private layout = "";
   private workbench!: Workbench;
   private refresh!: Refresh;
@@ -47,7 +47,7 @@ export class SheetPanel implements Panel {
     this.refresh = new Refresh(host, () => this.load(), 20);
     host.append(this.head, this.filter.element, this.body, this.help);
     this.focus.changed.listen(() => {
-      this.layout = ""; // text that was typed for one element is not for another
+      this.layout = ""; // text that was typed for one element is not valid for another
       this.refresh.ask();
     });
     workbench.changed.listen((change) => {
@@ -86,7 +86,7 @@ export class SheetPanel implements Panel {
     }
   }
 
-  /** The rows stay while the properties are the same, with the text that is being typed in them. */
+  /** Shows the properties. The rows and the text typed in them are kept while the properties are the same. */
   private render(): void {
     const groups = merged(this.sheets);
     const properties = groups.flatMap((group) => group.properties);
@@ -131,7 +131,7 @@ export class SheetPanel implements Panel {
         const wanted = this.focus.ids;
         const refusal = (await channel.sendRequest(SetProperty, { elements: elements(), feature, text })) ?? "";
         if (refusal !== "" && wanted !== this.focus.ids) {
-          this.workbench.toasts.show({ severity: "warning", text: refusal }); // its field is no longer seen
+          this.workbench.toasts.show({ severity: "warning", text: refusal }); // the field is not visible any more
         }
         this.refresh.ask();
         return refusal;
@@ -184,7 +184,7 @@ export class SheetPanel implements Panel {
     );
   }
 
-  /** Shows the description of the element. The user replaces it by asking for the description of a property. */
+  /** Shows the description of the element until the user asks for the description of a property. */
   private introduce(): void {
     const [sheet] = this.sheets;
     this.help.replaceChildren(

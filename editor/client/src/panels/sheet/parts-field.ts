@@ -8,7 +8,7 @@ import type { Field, SheetProperty } from "./field";
 import type { StatementHost } from "./new-statement";
 import { NewStatement } from "./new-statement";
 
-/** Parts that have no name and are identified by their text. */
+/** Features whose parts have no name and are identified by their text. */
 const WRITTEN = ["actions", "otherwise"];
 
 /** The operations on the parts of an element. */
@@ -16,15 +16,15 @@ export interface PartsHost {
   open(element: string): void;
   kinds(): Promise<PartKind[]>;
   add(kind: string): Promise<void>;
-  /** The host of a statement in the element's block. */
+  /** The requests of a new statement in the element's block. */
   statement: StatementHost;
-  /** Shows the text of the element. */
+  /** Shows the text of the element in the text panel. */
   openText(): void;
-  /** Whether the element's file can be changed. */
+  /** True if the element's file can be changed. */
   editable: boolean;
 }
 
-/** Shows the parts of an element. A click on a part selects the part; new parts can be added. */
+/** Shows the parts of an element. A click on a part selects the part. The user can add new parts. */
 export class PartsField implements Field {
   readonly element: HTMLElement;
   private readonly list = h("div", { class: "parts" });
@@ -101,7 +101,7 @@ export class PartsField implements Field {
     if (this.writer === undefined) {
       const writer = new NewStatement(this.label, this.host.statement, () => {
         if (this.writer === writer) {
-          this.writer = undefined; // before remove(), which takes the focus away and calls this function again
+          this.writer = undefined; // before remove(), which removes the focus and so calls this function again
           writer.element.remove();
         }
       });

@@ -14,7 +14,7 @@ export interface RowHost {
   set(feature: string, text: string): Promise<string>;
   complete(feature: string, text: string, offset: number): Promise<Suggestion[]>;
   parts: PartsHost;
-  /** Shows the meaning of a property. */
+  /** Shows the description of a property. */
   explain(property: SheetProperty): void;
 }
 
@@ -37,7 +37,7 @@ export class Row {
       host.parts.open(this.target());
     });
     this.element = h("div", { class: "property", "data-feature": property.feature, "data-type": property.type });
-    this.field = this.make(); // the field may show messages at once
+    this.field = this.make(); // the field may show messages in its constructor
     this.element.append(
       h("div", { class: "property-name" }, this.label),
       h(
@@ -77,7 +77,7 @@ export class Row {
     this.showMessages();
   }
 
-  /** Returns the id of the element that the property refers to or contains. */
+  /** Returns the id of the element that the property references or contains. */
   private target(): string {
     const { type, value, choices } = this.property;
     return ["REFERENCE", "IDL_TYPE", "STATEMENT"].includes(type)

@@ -9,7 +9,9 @@ const MOST = 100;
 const NUMBER = /^(-?\d+(?:\.\d+)?)(.*)$/s;
 const LISTS = ["REFERENCES", "WORDS", "EXPRESSIONS"];
 
-/** A text that is checked while it is typed; Enter or leaving sets it, Escape takes the typing back. */
+/**
+ * A text field that checks the text while the user types. Enter and leaving set the text; Escape restores the old text.
+ */
 export class TextField implements Field {
   readonly element: HTMLElement;
   private readonly input: HTMLInputElement | HTMLTextAreaElement;
@@ -36,7 +38,7 @@ export class TextField implements Field {
     });
     this.input.addEventListener("click", () => {
       if (property.type === "REFERENCE" && !this.isDirty) {
-        this.input.select(); // text that is typed then is another name
+        this.input.select(); // typing then replaces the name
       }
       void this.suggest(true);
     });
@@ -80,7 +82,7 @@ export class TextField implements Field {
     return choice;
   }
 
-  /** The unit of a number; for other expressions none can be chosen. */
+  /** Shows the unit of a number; hides the choice of units for other expressions. */
   private showUnit(): void {
     if (this.units !== undefined) {
       const unit = NUMBER.exec(this.input.value.trim())?.[2]?.trim() ?? "";
@@ -111,7 +113,7 @@ export class TextField implements Field {
   private onKey(event: KeyboardEvent): void {
     const undo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z";
     if (undo && this.isDirty) {
-      event.stopPropagation(); // the typing first, then the model
+      event.stopPropagation(); // undoes the typing first; the model is undone when no typing is left
     } else if (this.list.onKey(event)) {
       return;
     } else if (event.key === "Escape" && this.isDirty) {
@@ -127,7 +129,7 @@ export class TextField implements Field {
     }
   }
 
-  /** A number becomes larger or smaller; elsewhere the list opens. */
+  /** Increases or decreases a number; in other fields opens the list. */
   private onArrow(event: KeyboardEvent): void {
     const [, number = "", rest = ""] = NUMBER.exec(this.input.value) ?? [];
     if (this.property.refusal !== "" || this.property.type === "LONG_TEXT") {
@@ -164,7 +166,7 @@ export class TextField implements Field {
     }
   }
 
-  /** @param all whether everything is proposed, as long as nothing was typed */
+  /** @param all true to suggest everything until the user has typed */
   private async suggest(all: boolean): Promise<void> {
     if (this.property.refusal !== "") {
       return;
@@ -193,7 +195,7 @@ export class TextField implements Field {
     this.list.show(all || !known ? items : [], !all && this.property.type !== "IDL_TYPE");
   }
 
-  /** Returns the part between the commas around the cursor; in a text that is no list all of it. */
+  /** Returns the part between the commas around the cursor; the whole text if the property is no list. */
   private word(): { start: number; end: number; word: string } {
     const text = this.input.value;
     if (!LISTS.includes(this.property.type)) {
@@ -214,7 +216,7 @@ export class TextField implements Field {
     void this.check();
   }
 
-  /** @param all true if the whole text is to be replaced */
+  /** @param all true if a suggestion replaces the whole text */
   private async suggestStatement(all: boolean): Promise<void> {
     const before = this.input.value;
     const [text, offset] = all ? ["", 0] : [before, this.input.selectionStart ?? before.length];

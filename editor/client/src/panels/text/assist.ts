@@ -8,7 +8,7 @@ import { CompleteText, HelpAt } from "../protocol";
 import { markdown } from "./markdown";
 import type { TextSync } from "./sync";
 
-/** Kinds of proposals as CodeMirror has icons for them. */
+/** The icons of CodeMirror for the kinds of suggestions. */
 const TYPES: Record<string, string> = {
   element: "variable",
   keyword: "keyword",
@@ -18,7 +18,7 @@ const TYPES: Record<string, string> = {
   value: "constant",
 };
 
-/** Returns suggestions at the cursor. */
+/** Returns the suggestions at the cursor. */
 export async function complete(
   context: CompletionContext,
   sync: TextSync,
@@ -47,12 +47,12 @@ export async function complete(
       };
 }
 
-/** Returns true in a comment or a string, where there are no suggestions. */
+/** Returns true in a comment or a string, where no suggestions are shown. */
 function isProse(state: EditorState, at: number): boolean {
   return /comment|documentation|string/i.test(syntaxTree(state).resolveInner(at, -1).name);
 }
 
-/** Returns the meaning of the word under the pointer; none while a changed text is being sent. */
+/** Returns the description of the word under the pointer; null while a changed text is being sent. */
 export async function help(at: number, sync: TextSync, channel: MessageConnection): Promise<Tooltip | null> {
   if (sync.isPending) {
     return null;

@@ -13,7 +13,7 @@ export function range(doc: Text, problem: Problem): { from: number; to: number }
   return { from, to: Math.min(from + Math.max(1, problem.length), Math.max(from, doc.length)) };
 }
 
-/** The problems of a file as marks in its text. */
+/** Returns the problems of a file as marks in its text. */
 export function marks(
   doc: Text,
   file: string,

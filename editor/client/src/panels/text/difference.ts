@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { ChangeSet, Text } from "@codemirror/state";
 
-/** Returns the changes from one text to another, line by line: cursors elsewhere stay. */
+/** Returns the changes from one text to another by lines, so that cursors in other lines stay. */
 export function difference(before: string, after: string): ChangeSet {
   const a = before.split("\n");
   const b = after.split("\n");

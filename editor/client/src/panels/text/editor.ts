@@ -22,10 +22,10 @@ import { complete, help } from "./assist";
 import { notation } from "./language";
 import type { TextSync } from "./sync";
 
-/** The key of the editor's own list of problems, which the text pane must not take. */
+/** The key of CodeMirror's own list of problems, which must stay free for the workbench. */
 const PROBLEMS_KEY = "Mod-Shift-m";
 
-/** Marks the lines of an element; undefined takes the mark away. */
+/** Marks the lines of an element; undefined removes the mark. */
 export const markElement = StateEffect.define<{ from: number; to: number } | undefined>();
 
 const elementLine = Decoration.line({ class: "cm-element" });
@@ -52,17 +52,17 @@ function linesOf(state: EditorState, { from, to }: { from: number; to: number })
   );
 }
 
-/** The text editor's requests to the panel. */
+/** The requests of the text editor to the panel. */
 export interface TextHost {
   channel: MessageConnection;
   keywords: string[];
   sync(): TextSync | undefined;
   updated(update: ViewUpdate): void;
-  /** Keys for commands of the whole workbench. */
+  /** Keys of the workbench's commands. */
   keys: KeyBinding[];
 }
 
-/** The extensions of every text editor here. There is no history: undo is the project's. */
+/** Returns the extensions of every text editor. There is no text history: undo works on the project. */
 export function extensions(host: TextHost, readOnly: boolean): Extension {
   return [
     lineNumbers(),

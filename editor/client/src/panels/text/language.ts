@@ -5,7 +5,7 @@ import type { EditorState, Extension } from "@codemirror/state";
 import { tags } from "@lezer/highlight";
 
 interface State {
-  /** The construct that the line before left open. */
+  /** The comment that the line before left open. */
   inside: "comment" | "documentation" | undefined;
 }
 
@@ -20,7 +20,7 @@ const COLOURS = HighlightStyle.define([
   { tag: tags.meta, color: "var(--muted)" },
 ]);
 
-/** Colours of the notation; the grammar decides which words are keywords. */
+/** Colours the notation; the grammar decides which words are keywords. */
 export function notation(keywords: string[]): Extension {
   return [
     StreamLanguage.define(parser(new Set(keywords))),
@@ -86,7 +86,10 @@ function indentation(state: EditorState, at: number, after: string, unit: number
   return Math.max(0, deep + opened - (/^\s*[})]/.test(after) ? unit : 0));
 }
 
-/** A name before a brace or a colon is being defined. Where names stand, the words of the notation are names, too. */
+/**
+ * Returns the style of a word. A name before a brace or a colon is a definition. A keyword in the place of a name is a
+ * name.
+ */
 function word(text: string, before: string, rest: string, keywords: ReadonlySet<string>): string | null {
   const named = /^\s*(?:\[[^\]]*\]\s*)*:(?!:)/.test(rest);
   const part = /^\.(?!\.)/.test(rest) || before.endsWith(".") || (before.trim() === "" && /^\s*;/.test(rest));

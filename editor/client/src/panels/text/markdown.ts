@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { h } from "../../dom";
 
-/** The little Markdown that the language's texts use: paragraphs, code, strong words. */
+/** Renders the subset of Markdown in the language's texts: paragraphs, code, strong words. */
 export function markdown(text: string): HTMLElement {
   const blocks = text.split(/\n{2,}(?![^`]*\n```)/).map((block) => {
     const code = /^```\w*\n([\s\S]*?)\n?```$/.exec(block.trim())?.[1];

@@ -17,7 +17,7 @@ import type { Panel, Workbench } from "../../workbench/interfaces";
 
 const FOLLOW_MS = 250;
 
-/** The text beside the drawing: a selection in one is shown in the other, and each changes when the other does. */
+/** The text next to the drawing. Selections and changes in the text are shown in the drawing, and vice versa. */
 export class TextPanel implements Panel {
   readonly id = "text";
   readonly title = "Text";
@@ -37,7 +37,7 @@ export class TextPanel implements Panel {
   private refresh!: Refresh;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private opening: Promise<void> = Promise.resolve();
-  /** The element that the cursor chose: the cursor stays where it is. */
+  /** The element that was chosen by the cursor: showing it must not move the cursor. */
   private chosen = "";
 
   constructor(
@@ -82,7 +82,7 @@ export class TextPanel implements Panel {
     await this.workbench.diagrams.active?.fit(); // the diagram's width has changed
   }
 
-  /** Loads the files when the panel becomes visible, or when there may be other files. */
+  /** Loads the files when the panel becomes visible, or when the list of files may have changed. */
   private async load(): Promise<void> {
     const known = await this.workbench.channel.sendRequest(ListTexts);
     if (known !== null) {
@@ -96,7 +96,7 @@ export class TextPanel implements Panel {
     }
   }
 
-  /** Opens files one after the other: two at once would both insert the text. */
+  /** Opens files one after the other: two at once would both insert their text. */
   private open(file: string): Promise<void> {
     const next = () => this.openNow(file);
     this.opening = this.opening.then(next, next);
@@ -129,7 +129,7 @@ export class TextPanel implements Panel {
     this.showProblems();
   }
 
-  /** Returns the keys of the whole workbench's commands, which run after the typed text has been sent. */
+  /** Returns the keys of the workbench's commands, which run after the typed text was sent. */
   private keys(): KeyBinding[] {
     const after = (id: string) => ({
       preventDefault: true,
@@ -194,7 +194,7 @@ export class TextPanel implements Panel {
     if (found !== null) {
       await this.open(found.file);
       const end = Math.min(found.offset + found.length, this.view.state.doc.length);
-      const whole = element.endsWith("#/"); // a file: nothing to point at
+      const whole = element.endsWith("#/"); // for a file, no element is marked
       this.view.dispatch({
         effects: [
           markElement.of(whole ? undefined : { from: Math.min(found.offset, end), to: end }),
@@ -205,7 +205,7 @@ export class TextPanel implements Panel {
     }
   }
 
-  /** Shows where a problem is. */
+  /** Shows the place of a problem. */
   async showProblem(problem: Problem): Promise<void> {
     this.workbench.showPanel(this.id);
     if (this.known.files.length === 0) {
@@ -231,7 +231,7 @@ export class TextPanel implements Panel {
     }
   }
 
-  /** Shows whether text and drawing agree. */
+  /** Shows whether the text and the drawing agree. */
   private showState({ readable, refusal }: FileText, readOnly: boolean): void {
     const button = (label: string, run: () => Promise<void> | undefined) =>
       h("button", { onclick: () => void run() }, label);

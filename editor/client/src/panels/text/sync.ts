@@ -9,13 +9,13 @@ import { OpenText, SetText } from "../protocol";
 
 const PAUSE = 400;
 
-/** Marks changes that the user has not typed in this editor. */
+/** Marks changes that come from the server instead of this editor's user. */
 export const fromServer = Annotation.define<boolean>();
 
 /**
  * Synchronises one file's text between this editor and the server. Typed text is sent when the user pauses; changes of
- * the drawing are merged into the text around the cursor. If both changed the same lines, the user has to decide, and
- * the typed text stays.
+ * the drawing are merged into the text around the cursor. If both changed the same lines, the user decides, and the
+ * typed text stays until then.
  */
 export class TextSync {
   /** The last text that the server has sent. */
@@ -59,7 +59,7 @@ export class TextSync {
     });
   }
 
-  /** Replaces changes from other places by the typed text. */
+  /** Replaces the changes from other places by the typed text. */
   overwrite(): Promise<void> {
     return this.inTurn(async () => {
       const now = await this.channel.sendRequest(OpenText, this.file);
@@ -85,7 +85,7 @@ export class TextSync {
   fetch(): Promise<void> {
     return this.inTurn(async () => {
       if (this.isPending) {
-        return; // the typed text will be sent, and the answer has all changes
+        return; // the typed text will be sent, and the answer contains all changes
       }
       this.since = Changes.empty(this.text.length);
       const now = await this.channel.sendRequest(OpenText, this.file);

@@ -7,13 +7,13 @@ import type { Figure } from "../statistics";
 import { compared, failureText, figure, summary } from "../statistics";
 import { digits, memory } from "../time";
 
-/** A connection that crossed a link, with its figures in the chosen phase. */
+/** A connection that crosses a link, with its figures in the chosen phase. */
 interface MeasuredCrossing extends Crossing {
   metrics: MetricFigures[];
   value: Figure;
 }
 
-/** Puts the figures of the calls and events that crossed each link onto the link. */
+/** Adds the figures of the calls and events that cross each link to the link's label. */
 export function addLinkLabels(all: Labels, results: Results): void {
   for (const link of results.figures?.links ?? []) {
     const label = linkLabel(link, all, results);
@@ -28,7 +28,7 @@ export function addLinkLabels(all: Labels, results: Results): void {
   }
 }
 
-/** The slowest of the connections stands on the link, the tip has all. */
+/** Returns the label of a link: the text shows the slowest connection, the tip shows all of them. */
 function linkLabel(link: LinkFigures, { scales }: Labels, results: Results): FigureLabel | undefined {
   const { figures, comparison, statistic } = results;
   const traffic = figures === undefined ? [] : crossed(link, figures, results);
@@ -63,7 +63,7 @@ function linkLabel(link: LinkFigures, { scales }: Labels, results: Results): Fig
   };
 }
 
-/** The connections with figures in the chosen phase, the slowest first. */
+/** Returns the connections with figures in the chosen phase, the slowest first. */
 function crossed(link: LinkFigures, figures: Figures, { phase, statistic }: Results): MeasuredCrossing[] {
   return link.crossings
     .flatMap((crossing) => {
@@ -74,7 +74,7 @@ function crossed(link: LinkFigures, figures: Figures, { phase, statistic }: Resu
     .sort((one, other) => other.value.heat - one.value.heat);
 }
 
-/** Says which connection it is, its latency, and how much it sends. */
+/** Returns a line with the connection's name, its latency and its amount of data. */
 function line({ title, part, probe, octets, metrics }: MeasuredCrossing, figures: Figures, phase: string): string {
   const rate = metrics.find(({ kind }) => kind === "throughput")?.values.value;
   return [

@@ -5,8 +5,8 @@ import type { Choices, ExperimentChoice, RunSettings } from "../protocol";
 import { LAB } from "../protocol";
 
 /**
- * The fields about machines: where the nodes of a model are, and whether processes run without real-time scheduling.
- * Only those that concern the chosen experiments are part of the form.
+ * The fields about machines: the hosts of a model's nodes, and whether processes run without real-time scheduling. The
+ * form only shows the fields that concern the chosen experiments.
  */
 export class MachineFields {
   readonly element = h("div");
@@ -26,7 +26,7 @@ export class MachineFields {
         " this machine, with the links of the model."
       : `Nodes without a host are this machine. A local lab is not possible. ${labRefusal}`;
     this.place = field("Machines", h("div", {}, select, h("p", { class: "hint" }, meaning)));
-    select.setAttribute("aria-label", "Machines"); // the title of several controls is no label
+    select.setAttribute("aria-label", "Machines"); // a title for several controls labels none of them
     this.scheduling = h(
       "div",
       { class: "field" },
@@ -45,7 +45,7 @@ export class MachineFields {
     );
   }
 
-  /** @param experiments those that will run */
+  /** @param experiments the experiments that will run */
   show(experiments: ExperimentChoice[]): void {
     const hasNodes = experiments.some(({ severalNodes }) => severalNodes);
     const hasRealTime = experiments.some(({ realTime }) => realTime);

@@ -12,10 +12,10 @@
 
 namespace bw {
 
-/// An object adapter of a server, with the objects that live in it.
+/// An object adapter of a server, with its objects.
 class Adapter {
  public:
-  /// Makes the adapter `<instance>.<name>`. @throws Failure (start) when the policies contradict one another
+  /// Creates the adapter `<instance>.<name>`. @throws Failure (start) when the policies contradict one another
   Adapter(Component& component, const std::string& name, const Policies& policies = {});
   ~Adapter();
   Adapter(const Adapter&) = delete;
@@ -24,10 +24,10 @@ class Adapter {
   /// Returns true if one servant serves all objects.
   bool shares_servants() const noexcept { return policies_.id_uniqueness == PortableServer::MULTIPLE_ID; }
 
-  /// Makes an object in the way of the policies and publishes it under this name: activated now, by the adapter's
-  /// default servant, or when a servant manager is asked for it.
-  /// @param type the repository id of its interface
-  /// @throws Failure (start) when the ORB refuses it
+  /// Creates and publishes an object with this name, as the policies require: activated now, served by the adapter's
+  /// default servant, or found by a servant manager when it is called.
+  /// @param type the repository id of the object's interface
+  /// @throws Failure (start) when the ORB refuses the object
   void add(const std::string& name, const char* type, PortableServer::Servant servant);
 
  private:
@@ -43,11 +43,11 @@ class Adapter {
   Component& component_;
   std::string name_;
   Policies policies_;
-  bool begun_ = false;                                       // an object was made
-  std::map<std::string, PortableServer::Servant> servants_;  // by object id: what the manager finds
+  bool begun_ = false;                                       // true if an object was created
+  std::map<std::string, PortableServer::Servant> servants_;  // the servants for the servant manager, by object id
   std::unique_ptr<Activator> activator_;
   std::unique_ptr<Locator> locator_;
-  PortableServer::POA_var poa_;  // goes before its managers
+  PortableServer::POA_var poa_;  // destroyed before its servant managers
 };
 
 }  // namespace bw

@@ -14,14 +14,13 @@ namespace bw {
 
 class Process;
 
-/// The threading policies of CCM's containers: the number of a component's activations under way at once.
+/// The threading policies of CCM's containers, which limit how many activations of a component run at once.
 enum class Threading { multithreaded, serialize };
 
-/// An instance: a component, or a plain server or client. Its ports, timers and starts are members that are made with
-/// it.
+/// An instance: a component, or a plain server or client. Its ports, timers and starts are members.
 ///
-/// The life cycle is CCM's: its objects exist (configuration_complete), its receptacles and consumers are connected,
-/// calls are let in (ccm_activate), and only then do timers and starts set it to work.
+/// The life cycle is CCM's: the objects are created (configuration_complete), the receptacles and consumers are
+/// connected, calls are accepted (ccm_activate), and finally timers and starts begin activations.
 class Component {
  public:
   Component(Process& process, const std::string& name, Threading threading = Threading::multithreaded);
@@ -32,24 +31,24 @@ class Component {
   const std::string& instance_name() const noexcept { return name_; }
   Process& process() const noexcept { return process_; }
 
-  /// Held while an activation is under way; locks nothing when the component is multithreaded.
+  /// Returns the lock that is held during an activation; it locks nothing if the component is multithreaded.
   std::unique_lock<Mutex> enter();
 
-  /// Numbers threads of a driver of this component. @return the first one's number
+  /// Numbers the threads of a driver of this component. @return the number of the first thread
   unsigned add_threads(unsigned count) noexcept { return std::exchange(threads_, threads_ + count); }
 
-  /// Returns the number of its drivers' threads.
+  /// Returns the number of the threads of all drivers.
   unsigned threads() const noexcept { return threads_; }
 
-  /// Starts a thread that serves the calls and events of others, beside the ORB's threads.
+  /// Starts a thread that handles calls and events from outside, in addition to the ORB's threads.
   void start_thread() { thread_ = std::make_unique<ComponentThread>(); }
 
-  /// Finishes the remaining work of the component's own thread, and ends the thread. No call may come in any more.
+  /// Finishes the remaining work of the component's own thread, and ends the thread. No call may arrive any more.
   void end_thread() {
     if (thread_ != nullptr) thread_->end();
   }
 
-  /// The component's own thread, or null.
+  /// Returns the component's own thread, or null.
   ComponentThread* component_thread() const noexcept { return thread_.get(); }
 
   /// Executes a step of a call in the component's own thread, or in the calling one if the component has none.
@@ -58,7 +57,7 @@ class Component {
     return thread_ == nullptr ? step() : thread_->call(std::move(step));
   }
 
-  /// A new activation that a call from outside sets off.
+  /// Returns a new activation for a call from outside.
   Activation called() const noexcept;
 
   virtual void configuration_complete() {}

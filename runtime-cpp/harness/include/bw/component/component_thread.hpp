@@ -17,10 +17,10 @@
 namespace bw {
 
 /// The thread of a component, which handles calls and events in the order of their arrival. The ORB's threads post
-/// tasks to it; threads of calls wait for the end of the task, those of events do not.
+/// tasks to it. A thread that posts a call waits for the end of the task; a thread that posts an event does not.
 class ComponentThread {
  public:
-  /// A task for the thread. The poster owns it, and keeps it until it has run.
+  /// A task for the thread. The poster owns the task, and keeps it until it has run.
   class Task {
    public:
     virtual ~Task() = default;
@@ -32,8 +32,8 @@ class ComponentThread {
   ComponentThread(const ComponentThread&) = delete;
   ComponentThread& operator=(const ComponentThread&) = delete;
 
-  /// Leaves a task for the thread; waits where very many are left already, so that senders slow down. After the end
-  /// nothing is taken. @return whether it was taken
+  /// Queues a task for the thread. Waits if the queue is very long, so that senders slow down. After the end no task is
+  /// accepted. @return whether the task was accepted
   bool post(Task& task);
 
   /// Runs a step in the component's thread, and returns its result or throws its exception. If the caller is that
@@ -47,7 +47,7 @@ class ComponentThread {
     return called.result();
   }
 
-  /// Runs the steps that are still queued, and ends the thread.
+  /// Runs the queued tasks, and ends the thread.
   void end();
 
  private:
@@ -96,7 +96,7 @@ class ComponentThread {
   std::condition_variable_any done_;
   std::deque<Task*> tasks_;
   bool ending_ = false;
-  std::thread thread_;  // begins when all else is there
+  std::thread thread_;  // the last member, because the thread uses all others
 };
 
 }  // namespace bw

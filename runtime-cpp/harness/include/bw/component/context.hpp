@@ -5,8 +5,8 @@
 
 namespace bw {
 
-/// The context that generated calls pass to operations with a context clause: the ORB's default context, which is empty
-/// unless the user's code has set something in it. A template, since the ORB's own header need not define contexts.
+/// Returns the context that generated calls pass to operations with a context clause: the ORB's default context, which
+/// is empty unless user code has set a value in it. A template, because an ORB's header need not define contexts.
 template <class Context = CORBA::Context>
 typename Context::_var_type default_context(Process& process) {
   typename Context::_var_type context;

@@ -10,7 +10,7 @@
 
 namespace bw {
 
-/// Makes a servant reachable as `<instance>.<port>`, under that name as its object id.
+/// Activates a servant as `<instance>.<port>`, with that name as its object id.
 void activate(Component& component, const std::string& port, PortableServer::Servant servant);
 
 /// A facet of a component, or an object that a plain server exports.

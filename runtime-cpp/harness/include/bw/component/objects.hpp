@@ -10,7 +10,7 @@
 
 namespace bw {
 
-/// The objects that a plain server exports at a port: a population, or one object in its own adapter.
+/// The objects that a plain server exports at a port: a population, or one object with its own adapter.
 template <class Servant, class Owner>
 class Objects {
  public:
@@ -18,10 +18,10 @@ class Objects {
   Objects(Owner& owner, const std::string& port, Adapter& adapter, const char* type)
       : owner_(owner), name_(owner.instance_name() + "." + port), adapter_(adapter), type_(type) {}
 
-  /// Makes the only object, `<instance>.<port>`.
+  /// Creates the only object, `<instance>.<port>`.
   void make() { add(name_); }
 
-  /// Makes `count` objects, `<instance>.<port>.0`, `<instance>.<port>.1` …
+  /// Creates `count` objects, `<instance>.<port>.0`, `<instance>.<port>.1` …
   void make(unsigned count) {
     for (unsigned i = 0; i < count; ++i) add(object_name(name_, i));
   }

@@ -26,7 +26,7 @@ Object* over_private_connection(Object* object, [[maybe_unused]] unsigned number
     return Object::_duplicate(object);
 }
 
-/// The objects that a port is connected to, with each object of a population. A selection chooses the object of each
+/// The objects to which a port is connected, with each object of a population. A selection chooses the object of each
 /// call.
 template <class Interface>
 class References : public Connectable {
@@ -46,7 +46,7 @@ class References : public Connectable {
     return reference(activation, selector_.next(activation, objects_.size()));
   }
 
-  /// Chooses the next object of a connection of the model. @param wire from 0 to wires() - 1
+  /// Chooses the next object of one of the model's connections. @param wire the index of the connection, below wires()
   Connected<Interface> choose(const Activation& activation, std::size_t wire) {
     Wire& chosen = wires_[wire];
     return reference(activation, chosen.first + chosen.round_robin.next(activation, chosen.count));
@@ -61,7 +61,7 @@ class References : public Connectable {
 
   bool connected() const noexcept { return !objects_.empty(); }
 
-  /// @param number of the model's connection among the connections of this port
+  /// @param number the number of the model's connection at this port
   void connect_to(CORBA::Object_ptr object, unsigned number) override {
     while (wires_.size() <= number) wires_.emplace_back().first = objects_.size();
     ++wires_.back().count;
@@ -99,7 +99,7 @@ class References : public Connectable {
   Selector selector_;
   ThreadPartition partition_;          // of connections_
   std::vector<unsigned> connections_;  // their numbers
-  std::deque<Wire> wires_;             // not a vector: a turn is counted atomically
+  std::deque<Wire> wires_;             // not a vector, because a turn contains an atomic counter
   std::vector<Object> objects_;
 };
 

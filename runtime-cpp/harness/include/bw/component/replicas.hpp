@@ -8,13 +8,14 @@
 
 namespace bw {
 
-// Rows of the tables in which generated programs keep what belongs to each replica of an array of instances.
+// Rows of the tables with the properties of each replica of an array of instances; generated programs define the
+// tables.
 
 /// A connection of a replica's port to the object `<instance>.<port>`.
 struct ReplicaWire {
   std::string_view replica;
   const char* object;
-  unsigned number;       // of the connection among those of the sink or of the references
+  unsigned number;       // of the connection at the sink or the references
   unsigned objects = 0;  // number of objects in the target population; 0: a single object
   CallPolicies policies{};
 };
@@ -25,7 +26,7 @@ struct ReplicaObjects {
   unsigned count;
 };
 
-/// The number of connections of a sink at which the replica waits.
+/// The number of connections of a sink for whose events the replica waits.
 struct ReplicaSink {
   std::string_view replica;
   unsigned connections;

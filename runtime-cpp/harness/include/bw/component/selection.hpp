@@ -12,35 +12,36 @@
 
 namespace bw {
 
-/// The selection of an object for a call.
+/// How the object of a call is selected.
 enum class Selection {
-  round_robin,  // the next one
-  random,       // any, each as likely, from the experiment's seed
-  partition     // the next one of the thread's share
+  round_robin,  // the next object
+  random,       // a random object with equal probabilities, from the experiment's seed
+  partition     // the next object of the thread's share
 };
 
-/// Goes round among some things, in each phase from the first one on.
+/// Selects indices in turn; each phase begins with the first.
 class RoundRobin {
  public:
-  /// @param count of the things, more than 0
+  /// @param count the number of indices, more than 0
   std::size_t next(const Activation& activation, std::size_t count) noexcept;
 
  private:
   Numbering numbering_;
 };
 
-/// Deals things to the threads of a component's drivers: thread t of n has the things t, t + n, t + 2n …, or where
-/// there are fewer things than threads the thing t modulo their number. A thread goes round among those that it has.
+/// Divides indices among the threads of a component's drivers: thread t of n threads has the indices t, t + n, t + 2n …
+/// If there are fewer indices than threads, it has the index t modulo their number. A thread selects its indices in
+/// turn.
 class ThreadPartition {
  public:
-  /// Makes room for the threads, before any of them runs.
+  /// Allocates memory for the threads; called before any thread runs.
   void resize(unsigned threads);
 
-  /// @param count of the things, more than 0
+  /// @param count the number of indices, more than 0
   std::size_t next(const Activation& activation, std::size_t count) noexcept;
 
  private:
-  struct alignas(64) Own {  // a cache line each
+  struct alignas(64) Own {  // one cache line for each thread
     RoundRobin round_robin;
   };
   std::deque<Own> threads_;
@@ -49,13 +50,13 @@ class ThreadPartition {
 /// Selects the objects of a port's calls.
 class Selector {
  public:
-  /// @param name of the port, `<instance>.<port>`: what is drawn depends on it and on the experiment's seed
+  /// @param name the port, `<instance>.<port>`: random selections depend on it and on the experiment's seed
   Selector(Component& component, const std::string& name, Selection selection);
 
-  /// To be called when the component has all its drivers.
+  /// Called when the component has all its drivers.
   void prepare() { partition_.resize(component_.threads()); }
 
-  /// @param count of the objects, more than 0
+  /// @param count the number of objects, more than 0
   std::size_t next(const Activation& activation, std::size_t count) noexcept;
 
  private:

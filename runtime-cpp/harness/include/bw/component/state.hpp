@@ -8,10 +8,10 @@
 
 namespace bw {
 
-/// A state variable of a component: read and written as a whole, by any thread.
+/// A state variable of a component; any thread reads and writes it as a whole.
 ///
-/// A lock is held while the value is copied, and for nothing else: activations of a multithreaded component overlap,
-/// and no thread may read a value of several words while it is written. The mutex inherits priority (see Mutex).
+/// The lock is held only while the value is copied. Activations of a multithreaded component overlap, and no thread may
+/// read a value of several words while another thread writes it. The mutex has priority inheritance (see Mutex).
 template <class T>
 class State {
  public:

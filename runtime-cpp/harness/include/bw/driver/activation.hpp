@@ -8,10 +8,10 @@
 
 namespace bw {
 
-/// Thrown through a behaviour that is still at work when its phase has ended.
+/// Thrown through a behaviour that still runs after the end of its phase.
 struct PhaseEnded {};
 
-/// The number of an activation and of all that follows from it: phase (16 bits), driver (16), count (32).
+/// The identity of an activation and of everything that it causes: phase (16 bits), driver (16), count (32).
 class Root {
  public:
   constexpr explicit Root(std::uint64_t value) noexcept : value_(value) {}
@@ -27,17 +27,17 @@ class Root {
   std::uint64_t value_;
 };
 
-/// One run of a behaviour, passed explicitly from where it was set off to all that it does.
+/// One run of a behaviour, passed explicitly from its trigger to everything that it does.
 class Activation {
  public:
-  /// Set off by an event or a call: `intended` is when the root activation was to begin.
-  /// @param number of the event on its connection: several of one root may come
+  /// An activation by an event or a call; `intended` is the time at which the root activation was to begin.
+  /// @param number the number of the event on its connection: several events may have the same root
   Activation(Root root, Nanoseconds intended, std::uint64_t number = 0) noexcept
       : root_(root), number_(number), intended_(intended) {}
 
-  /// Set off by a driver (a timer or a start) until `*stopped`. If it is `scheduled`, its first call counts from
-  /// `intended`, however late the driver was: no coordinated omission.
-  /// @param thread which of the component's it is, from 0
+  /// An activation by a driver (a timer or a start), which runs until `*stopped`. If it is `scheduled`, the latency of
+  /// its first call counts from `intended`, however late the driver was: no coordinated omission.
+  /// @param thread the index of the thread in the component, from 0
   Activation(Root root, Nanoseconds intended, bool scheduled, const std::atomic<bool>& stopped,
              unsigned thread = 0) noexcept
       : root_(root),
@@ -49,14 +49,14 @@ class Activation {
 
   Root root() const noexcept { return root_; }
 
-  /// Returns the number of the activation in its phase: a tick's count, an event's connection and number on it.
+  /// Returns the number of the activation in its phase: a tick's count, or an event's connection and number.
   std::uint64_t number() const noexcept { return number_; }
 
-  /// Returns the number of the thread of its component's drivers that it runs in, from 0; 0 also if no driver triggered
-  /// it.
+  /// Returns the index of its thread among the threads of the component's drivers; 0 if no driver triggered the
+  /// activation.
   unsigned thread() const noexcept { return thread_; }
 
-  /// When the root activation was to begin; a path's latency counts from here.
+  /// Returns the time at which the root activation was to begin; a path's latency counts from this time.
   Nanoseconds intended() const noexcept { return intended_; }
 
   /// Returns the time from which a call that starts at `start` counts. Only the first call of a scheduled activation
@@ -67,21 +67,21 @@ class Activation {
     return intended_;
   }
 
-  /// Records that it has published an event that leads to the awaited one: the awaited event may still come after a
-  /// failure here.
+  /// Records that the activation has published an event that leads to the awaited one: the awaited event may still
+  /// arrive after a failure here.
   void mark_propagated() noexcept { propagated_ = true; }
   bool has_propagated() const noexcept { return propagated_; }
 
-  /// Records that it has sent an event: it cannot be done again, because the event would come twice.
+  /// Records that the activation has sent an event: repeating the activation would send the event twice.
   void mark_published() noexcept { published_ = true; }
   bool has_published() const noexcept { return published_; }
 
-  /// Called between the steps of a behaviour. @throws PhaseEnded when it is not to go on
+  /// Called between the steps of a behaviour. @throws PhaseEnded when the phase has ended
   void proceed() const {
     if (stopped_ != nullptr && stopped_->load(std::memory_order_relaxed)) throw PhaseEnded{};
   }
 
-  /// Sleeps for a span, in slices, so that a long sleep ends with its phase.
+  /// Sleeps for a time, in slices, so that a long sleep ends with its phase.
   void sleep(Nanoseconds span) const {
     constexpr Nanoseconds slice = 100 * millisecond;
     const Nanoseconds begin = now();

@@ -9,13 +9,13 @@
 
 namespace bw {
 
-/// Lets a driver's activations begin or holds them back, and knows whether one of them runs.
+/// Admits a driver's activations or holds them back, and counts the activations that run.
 class Admission {
  public:
-  /// For a new phase: activations may begin, and none runs.
+  /// Begins a phase: activations are admitted, and none runs.
   void reset() noexcept;
 
-  /// Begins an activation. @return false while activations are held back: none has begun
+  /// Begins an activation. @return false if activations are held back, so that it has not begun
   bool enter() noexcept {
     begin();
     if (!held_.load(std::memory_order_seq_cst)) return true;
@@ -23,7 +23,7 @@ class Admission {
     return false;
   }
 
-  /// Begins an activation that something else has let in.
+  /// Begins an activation that was admitted elsewhere.
   void begin() noexcept { running_.fetch_add(1, std::memory_order_seq_cst); }
 
   /// Ends an activation.
@@ -37,7 +37,7 @@ class Admission {
   /// Waits while activations are held back.
   void await_release();
 
-  /// Waits until no activation runs, but not longer than until a time. @return whether none runs
+  /// Waits until no activation runs, but at most until a time. @return true if none runs
   bool await_none(Nanoseconds until);
 
  private:

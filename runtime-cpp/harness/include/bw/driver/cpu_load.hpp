@@ -5,9 +5,9 @@
 
 namespace bw {
 
-/// Uses the processor for a time, by calibrated work: the same number of instructions each time, so that preemption
-/// does not reduce the work. The constructor calibrates the work by the fastest of several tries, which takes some
-/// milliseconds. At a lower clock frequency the work takes longer, like real work.
+/// Uses the processor for a given time by calibrated work: the same number of instructions each time, so that
+/// preemption does not reduce the work. The constructor calibrates the work by the fastest of several runs, which takes
+/// some milliseconds. At a lower clock frequency the work takes longer, as real work does.
 class CpuLoad {
  public:
   CpuLoad();

@@ -8,18 +8,18 @@
 
 namespace bw {
 
-/// The deadlines of a trigger or an operation in a phase.
+/// The counts of a trigger's or an operation's deadlines in a phase.
 struct DeadlineCount {
   std::string name;  // `<instance>.<trigger>` or `<instance>.<port>.<operation>`
   std::int64_t criticality;
   Nanoseconds deadline;     // relative
-  std::uint64_t made;       // the work was done in time
-  std::uint64_t missed;     // it was done too late or ended by an error, or it was still to be done at the deadline
-  std::uint64_t cancelled;  // its distributable thread was cancelled, or it alone, or an operation that it called
-  std::uint64_t retried;    // of the cancelled: a further try did the work, within a deadline of its own
-  std::uint64_t shed;       // it was left out, because its timer found no room at its lowest rate
-  // Processor time of the work of missed and cancelled ones, and of further tries in vain, in the threads that began
-  // it; without that of work within it that has counted its own.
+  std::uint64_t made;       // completed in time
+  std::uint64_t missed;     // completed too late, ended by an error, or not completed at the deadline
+  std::uint64_t cancelled;  // cancelled with its distributable thread, alone, or by an operation that it called
+  std::uint64_t retried;    // cancelled work that a further try completed within that try's own deadline
+  std::uint64_t shed;       // left out, because the timer found no room at its lowest rate
+  // Processor time of missed and cancelled work, and of further tries in vain, in the threads that began the work;
+  // without the time of nested work that is counted itself.
   Nanoseconds wasted;
 };
 

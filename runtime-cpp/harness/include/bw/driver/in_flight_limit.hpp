@@ -11,42 +11,42 @@
 
 namespace bw {
 
-/// The activations that a closed loop may have under way at once.
+/// The number of a closed loop's activations in flight, with a limit.
 class InFlightLimit {
  public:
-  /// Thrown by enter(): for too long no activation was completed.
+  /// Thrown by enter() if no activation was completed for too long.
   struct CompletionTimeout {
-    Root oldest;             // that is under way, or was last
-    std::uint64_t begun;     // activations
-    std::uint64_t complete;  // of them
-    std::uint64_t failed;    // of them
+    Root oldest;             // the oldest activation in flight; the last one if none is in flight
+    std::uint64_t begun;     // number of begun activations
+    std::uint64_t complete;  // number of completed activations
+    std::uint64_t failed;    // number of failed activations
   };
 
-  /// Opens it for a phase; nothing is under way.
-  /// @param wait_limit for how long an activation may be under way, and for how long all may fail; 0: for ever
+  /// Begins a phase without activations in flight.
+  /// @param wait_limit the longest time for which an activation may be in flight, or all may fail; 0: unlimited
   void open(std::uint16_t phase, std::uint16_t driver, unsigned outstanding, Nanoseconds wait_limit = 0);
 
-  /// Waits for room. @return the next activation's number; none when the window was closed @throws CompletionTimeout
+  /// Waits for room. @return the next activation; empty when the limit was closed @throws CompletionTimeout
   std::optional<Root> enter();
 
-  /// An activation is complete; numbers that are not under way are ignored (a path may end more than once).
+  /// Completes an activation. Activations that are not in flight are ignored: a path may end more than once.
   void leave(Root root);
 
-  /// An activation will not be complete: an exception has ended it. Ignored like the above.
+  /// Counts an activation that an exception has ended. Activations that are not in flight are ignored.
   void fail(Root root);
 
   void close();
 
-  /// Lets no activation in until it is resumed.
+  /// Admits no activation until resume() is called.
   void pause();
 
-  /// Waits until no activation is under way, but not longer than until a time. @return whether none is
+  /// Waits until no activation is in flight, but at most until a time. @return true if none is
   bool await_idle(Nanoseconds until);
 
-  /// @param span how long the pause was: it does not count for the wait limit
+  /// @param span the length of the pause, which does not count for the wait limit
   void resume(Nanoseconds span);
 
-  /// Activations that failed since it was opened.
+  /// Returns the number of failed activations since open().
   std::uint64_t failed() const;
 
  private:
@@ -58,7 +58,7 @@ class InFlightLimit {
   bool remove(Root root);
   bool has_room() const { return !paused_ && in_flight_.size() < outstanding_; }
 
-  /// When the wait limit is at its end, as things stand.
+  /// Returns the time at which enter() gives up, unless an activation is completed before.
   Nanoseconds limit() const;
 
   mutable std::mutex mutex_;
@@ -73,7 +73,7 @@ class InFlightLimit {
   Nanoseconds wait_limit_ = 0;
   std::uint64_t complete_ = 0;
   std::uint64_t failed_ = 0;
-  Nanoseconds failing_since_ = 0;    // 0 when the last one that ended was complete
+  Nanoseconds failing_since_ = 0;    // 0 if the last activation that ended was completed
   std::vector<InFlight> in_flight_;  // the oldest first
 };
 

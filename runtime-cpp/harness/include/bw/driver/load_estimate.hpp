@@ -8,9 +8,9 @@
 
 namespace bw {
 
-/// Estimates the processor time of one activation from the last ones. A longer time counts at once and is forgotten
-/// slowly, so the estimate is near the worst of the last tens of activations. Several threads may add times; if two add
-/// at once, one time may be lost.
+/// Estimates the processor time of one activation from the last activations. A longer time counts at once and is
+/// forgotten slowly, so the estimate is near the worst of the last tens of activations. Several threads may add times;
+/// if two threads add at the same time, one of the times may be lost.
 class LoadEstimate {
  public:
   /// Forgets all activations.
@@ -20,14 +20,14 @@ class LoadEstimate {
     elapsed_.store(0, std::memory_order_relaxed);
   }
 
-  /// An activation has ended. @param elapsed from its begin, without the wait before it, to its end
+  /// Adds an activation that has ended. @param elapsed the time from its begin to its end, without the wait before it
   void add(Nanoseconds processor_time, Nanoseconds elapsed) noexcept {
     update(processor_time_, processor_time);
     update(elapsed_, elapsed);
   }
 
-  /// An activation was cancelled or failed after such times: it would have taken at least these. A shorter one says
-  /// nothing, and nothing is forgotten.
+  /// Adds an activation that was cancelled or failed after these times, and would have taken at least as long. The
+  /// estimate never decreases here, because a shorter time is no measurement of the whole activation.
   void add_unfinished(Nanoseconds processor_time, Nanoseconds elapsed) noexcept {
     raise(processor_time_, processor_time);
     raise(elapsed_, elapsed);
@@ -37,7 +37,7 @@ class LoadEstimate {
   Nanoseconds elapsed() const noexcept { return elapsed_.load(std::memory_order_relaxed); }
 
  private:
-  /// Of the difference to a shorter activation, 1/16 is forgotten: half of it after 11 activations.
+  /// 1/16 of the difference to a shorter activation is forgotten: half of the difference after 11 activations.
   static constexpr Nanoseconds memory = 16;
 
   static void update(std::atomic<Nanoseconds>& estimate, Nanoseconds measured) noexcept {

@@ -9,11 +9,11 @@
 
 namespace bw {
 
-/// A stretch of the workload, as all parts of a process see it.
+/// A phase of the workload, as all parts of a process receive it.
 struct Phase {
   std::string name;
-  std::uint16_t number;  // 1 for the first
-  bool saturated;        // closed loop; otherwise by schedule
+  std::uint16_t number;  // from 1
+  bool saturated;        // true for closed loops; false for scheduled activations
   const Settings& settings;
 };
 

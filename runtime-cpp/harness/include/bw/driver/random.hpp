@@ -11,14 +11,14 @@
 
 namespace bw {
 
-/// Philox4x32 with ten rounds (Salmon, Moraes, Dror, Shaw: Parallel Random Numbers: As Easy as 1, 2, 3; SC 2011): four
-/// random words from a key and a counter. There is no shared state: the words depend on key and counter only.
+/// Returns four random words from a key and a counter: Philox4x32 with ten rounds (Salmon, Moraes, Dror, Shaw: Parallel
+/// Random Numbers: As Easy as 1, 2, 3; SC 2011). There is no shared state: the words depend on key and counter only.
 std::array<std::uint32_t, 4> philox(std::array<std::uint32_t, 4> counter, std::array<std::uint32_t, 2> key) noexcept;
 
-/// The sequence of random numbers of one activation. Lives on the stack, without allocations and locks.
+/// The sequence of random numbers of one activation, without allocations and locks.
 class Random {
  public:
-  /// @param key of the trigger and the experiment's seed, @param number of the activation among its trigger's
+  /// @param key the key of the trigger and the experiment's seed @param number the number of the trigger's activation
   Random(std::uint64_t key, std::uint16_t phase, std::uint64_t number) noexcept
       : key_{word(key), word(key >> 32)}, counter_{0, phase, word(number), word(number >> 32)} {}
 
@@ -43,7 +43,7 @@ class Random {
   /// Returns a normally distributed number.
   double normal(double mean, double deviation) noexcept;
 
-  /// Returns an exponentially distributed number with this mean, such as a span between independent events.
+  /// Returns an exponentially distributed number with this mean, such as the time between independent events.
   double exponential(double mean) noexcept;
 
   /// Returns a number of Pareto's distribution, at least `scale` > 0. A smaller shape gives a heavier tail.
@@ -56,13 +56,13 @@ class Random {
  private:
   static std::uint32_t word(std::uint64_t value) noexcept { return static_cast<std::uint32_t>(value); }
 
-  /// Returns a number from 0 to most, each with the same probability.
+  /// Returns a number from 0 to `most`, with equal probabilities.
   std::uint64_t up_to(std::uint64_t most) noexcept;
 
   std::array<std::uint32_t, 2> key_;
   std::array<std::uint32_t, 4> counter_;  // the block; phase; the activation's number
   std::array<std::uint32_t, 4> block_{};
-  unsigned used_ = 4;  // words of the block
+  unsigned used_ = 4;  // number of used words in the block
 };
 
 /// Returns the key of the random numbers for one trigger of one instance. Other seeds, instances and triggers have
@@ -70,8 +70,8 @@ class Random {
 /// @param trigger `<instance>.<timer>` and the like
 std::uint64_t random_key(std::uint64_t seed, std::string_view trigger) noexcept;
 
-/// A distribution as settings name it: `uniform LOW HIGH`, `normal MEAN DEVIATION`, `exponential MEAN`,
-/// `pareto SCALE SHAPE`, or a number for itself.
+/// A distribution in the notation of settings: `uniform LOW HIGH`, `normal MEAN DEVIATION`, `exponential MEAN`, `pareto
+/// SCALE SHAPE`, or a number as a constant.
 class Distribution {
  public:
   Distribution() = default;

@@ -11,20 +11,21 @@
 
 namespace bw {
 
-/// The random numbers of a behaviour of an instance. Each activation has its own, which depend on the experiment's
-/// seed, the instance, the trigger and the activation's number only: not on threads, and not on other behaviours.
+/// The random numbers of one behaviour of an instance. The numbers of an activation depend only on the experiment's
+/// seed, the instance, the trigger and the number of the activation; they depend on neither threads nor other
+/// behaviours.
 class RandomStream {
  public:
-  /// @param trigger a timer's, sink's or start's name, or `<port>.<operation>`
+  /// @param trigger the name of a timer, sink or start, or `<port>.<operation>`
   RandomStream(Component& component, const std::string& trigger);
 
-  /// The random numbers of an activation by a timer, a start or an event.
+  /// Returns the random numbers of an activation by a timer, a start or an event.
   Random of(const Activation& activation) const noexcept {
     return Random(key_, activation.root().phase(), activation.number());
   }
 
-  /// The random numbers of a call. Calls carry no number: they are counted in each phase, in the order in which they
-  /// come.
+  /// Returns the random numbers of a call. Calls have no number: they are counted in each phase in the order of their
+  /// arrival.
   Random of_call() noexcept;
 
  private:

@@ -18,15 +18,16 @@
 
 namespace bw {
 
-/// Adapts the rates of a process's timers to the load that their activations show: a reconfiguring scheduler. All rates
-/// are assigned anew when a timed phase begins, and when the processor time of a timer's activations or the time that
-/// they take, for example over a link, has changed. A timer follows a new rate from its next tick on.
+/// Adapts the rates of a process's timers to the measured load of their activations, as a reconfiguring scheduler does.
+/// All rates are assigned again when a timed phase begins, and when the processor time or the elapsed time of a timer's
+/// activations has changed. The elapsed time includes waiting, for example for a link. A timer follows a new rate from
+/// its next tick on.
 ///
 /// Settings:
-///   rates.<process>.capacity (processors; without it, no rate of the process is adapted)
-///   rates.<process>.critical-capacity (processors up to which critical timers are raised; the capacity without)
-///   timer.<timer>.shortest-period-ns, .longest-period-ns (of its range of rates; without both, it keeps its rate)
-///   timing.<timer>.worst-ns (its processor time until some activations have been measured)
+///   rates.<process>.capacity (processors; if absent, no rate of the process is adapted)
+///   rates.<process>.critical-capacity (processors up to which critical timers are raised; by default the capacity)
+///   timer.<timer>.shortest-period-ns, .longest-period-ns (its range of rates; each is the stated period by default)
+///   timing.<timer>.worst-ns (its processor time until some activations are measured)
 ///   timing.<timer>.criticality, .importance (0)
 class RateAdaptation {
  public:
@@ -37,24 +38,24 @@ class RateAdaptation {
 
     const std::string& timer() const noexcept { return timer_; }
 
-    /// Returns whether the timer has a range of rates.
+    /// Returns true if the timer has a range of rates.
     bool is_adapted() const noexcept { return !operation_.is_fixed(); }
 
-    /// The time between two ticks in ns. While the timer is shed, that of its lowest rate.
+    /// Returns the time between two ticks in ns; for a shed timer the time at its lowest rate.
     double period() const noexcept { return period_.load(std::memory_order_relaxed); }
 
-    /// Returns true if there is no room for the timer at its lowest rate: its ticks are to be left out.
+    /// Returns true if there is no room for the timer at its lowest rate, so that its ticks are left out.
     bool is_shed() const noexcept { return shed_.load(std::memory_order_relaxed); }
 
-    /// The estimated time of an activation; the timer adds the time of each.
+    /// Returns the estimated time of an activation; the timer adds the time of each activation.
     LoadEstimate& load() noexcept { return load_; }
 
-    /// Called behind each activation, with the processor of the activation given up: assigns all rates anew if the
-    /// load has changed.
+    /// Assigns all rates again if the load has changed. Called after each activation, when it uses the processor no
+    /// more.
     void adapt();
 
-    /// Called for each tick that is left out: as if an activation had taken no time. So a timer that a single long
-    /// activation has shed is tried again.
+    /// Called for each tick that is left out: adds an activation without any time. So a timer that was shed because of
+    /// a single long activation is admitted again later.
     void left_out();
 
    private:
@@ -73,28 +74,28 @@ class RateAdaptation {
     LoadEstimate load_;
     std::atomic<double> period_;
     std::atomic<bool> shed_{false};
-    std::atomic<Nanoseconds> taken_processor_time_{0};  // of the load by which the rates were assigned last
+    std::atomic<Nanoseconds> taken_processor_time_{0};  // of the load on which the present rates are based
     std::atomic<Nanoseconds> taken_elapsed_{0};
   };
 
-  /// @return none if the process does not adapt its rates @throws Failure (start)
+  /// @return null if the process does not adapt its rates @throws Failure (start)
   static std::unique_ptr<RateAdaptation> of(const Settings& settings, const std::string& process);
 
   RateAdaptation(const Settings& settings, std::string process, RateAssignment::Capacity capacity);
   RateAdaptation(const RateAdaptation&) = delete;
   RateAdaptation& operator=(const RateAdaptation&) = delete;
 
-  /// Adds a timer, before the first phase. @param timer `<instance>.<timer>` @throws Failure (start)
+  /// Adds a timer before the first phase. @param timer `<instance>.<timer>` @throws Failure (start)
   Rate& add(const std::string& timer);
 
-  /// Begins a phase. @param timed whether timers tick by their schedules; otherwise nothing is adapted
+  /// Begins a phase. @param timed true if timers tick by their schedules; otherwise no rate is adapted
   void begin(const std::string& phase, bool timed);
 
-  /// Ends a phase whose timers have been joined, and writes its recomputations beside its samples.
+  /// Ends a phase after its timers were joined, and writes the recomputations to a file next to the samples.
   /// @throws Failure (run)
   void end(const std::string& folder);
 
-  /// The recomputations of the phase that was ended last; none if nothing was adapted in it.
+  /// Returns the recomputations of the last phase; empty if no rate was adapted.
   std::optional<RecomputationCount> recomputations() const;
 
  private:
@@ -104,7 +105,7 @@ class RateAdaptation {
   std::string process_;
   RateAssignment::Capacity capacity_;
   std::vector<std::unique_ptr<Rate>> rates_;
-  std::mutex mutex_;  // guards all that follows while a phase runs
+  std::mutex mutex_;  // guards the members below during a phase
   std::optional<RateAssignment> assignment_;
   std::vector<RateAssignment::Load> loads_;
   std::vector<double> assigned_;

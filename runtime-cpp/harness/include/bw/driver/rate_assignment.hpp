@@ -12,43 +12,43 @@ namespace bw {
 /// more critical operation first, then the more important one (Gill et al., "Enhancing Adaptivity via Standard Dynamic
 /// Scheduling Middleware", sections 2.4 and 3.3).
 ///
-/// Operations get their lowest rates first, then all of them their stated rates, then their highest ones, each as far
-/// as there is room. So an important operation gets more than its stated rate only when all others have theirs. An
-/// operation whose lowest rate finds no room is shed: its rate is 0.
+/// All operations first get their lowest rates, then their stated rates, then their highest rates, as far as there is
+/// room. So an important operation gets more than its stated rate only when all others have their stated rates. If
+/// there is no room for the lowest rate of an operation, the operation is shed: its rate is 0.
 class RateAssignment {
  public:
-  /// An operation; rates are activations a second, with lowest <= stated <= highest.
+  /// An operation. Rates are activations per second, with lowest <= stated <= highest.
   struct Operation {
     double lowest;
     double stated;
     double highest;
-    std::int64_t criticality;  // critical operations have one above 0
+    std::int64_t criticality;  // above 0 for critical operations
     std::int64_t importance;
 
-    /// An operation with one rate is part of the load, but never shed.
+    /// Returns true if the operation has a single rate. It is part of the load and never shed.
     bool is_fixed() const noexcept { return lowest == highest; }
   };
 
-  /// The demand of one activation, in seconds; 0 if it is not known.
+  /// The demand of one activation, in seconds; 0 if unknown.
   struct Load {
     double processor_time;
-    double elapsed;  // from its begin to its end: a higher rate than 1 / elapsed cannot be kept
+    double elapsed;  // from begin to end: a rate above 1 / elapsed is not possible
   };
 
-  /// In processors: 1 is one processor's whole time.
+  /// Capacities in processors: 1 is the whole time of one processor.
   struct Capacity {
     double all;
-    double critical;  // up to which the rates of critical operations are raised, within `all`
+    double critical;  // limit for raising the rates of critical operations, at most `all`
   };
 
   RateAssignment(std::vector<Operation> operations, Capacity capacity);
 
   std::size_t size() const noexcept { return operations_.size(); }
 
-  /// Computes the rates. Takes a time that is proportional to the number of operations, and allocates nothing.
-  /// @param loads of the operations, in their order; an operation of unknown load is not raised above its stated rate
-  /// @param rates result, in the same order; 0: shed
-  /// @return the processors that all operations use at these rates
+  /// Computes the rates. The time is proportional to the number of operations, and no memory is allocated.
+  /// @param loads the loads of the operations, in their order; an unknown load keeps the rate at most at the stated one
+  /// @param rates the result, in the same order; 0: shed
+  /// @return the number of processors that all operations use at these rates
   double assign(std::span<const Load> loads, std::span<double> rates) noexcept;
 
  private:
@@ -57,7 +57,7 @@ class RateAssignment {
   void raise(const Operation& operation, const Load& load, double target, double& rate) noexcept;
 
   std::vector<Operation> operations_;
-  std::vector<std::size_t> order_;  // of admission
+  std::vector<std::size_t> order_;  // the order of admission
   Capacity capacity_;
   double used_ = 0;
   double used_by_critical_ = 0;

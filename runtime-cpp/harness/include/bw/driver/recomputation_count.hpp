@@ -7,11 +7,11 @@
 
 namespace bw {
 
-/// The recomputations of the rates of a process in a phase.
+/// The number and the times of a process's rate recomputations in a phase.
 struct RecomputationCount {
   std::uint64_t count = 0;
-  Nanoseconds total = 0;    // time that all of them took
-  Nanoseconds longest = 0;  // time that one of them took
+  Nanoseconds total = 0;    // the time of all recomputations
+  Nanoseconds longest = 0;  // the time of the longest one
 };
 
 }  // namespace bw

@@ -19,15 +19,15 @@ namespace bw {
 
 class Component;
 
-/// The work of a trigger or an operation. With timing in the model it runs in a scheduling segment of the ORB, and its
-/// deadlines are counted.
+/// The work of a trigger or an operation. If the model states timing, the work runs in a scheduling segment of the ORB,
+/// and its deadlines are counted.
 ///
-/// Settings, for `<instance>.<trigger>` or `<instance>.<port>.<operation>`, each 0 without:
+/// Settings, for `<instance>.<trigger>` or `<instance>.<port>.<operation>`; each is 0 by default:
 ///   timing.<name>.segment (1: it has a segment)
 ///   timing.<name>.deadline-ns, .period-ns (divided by `rate-scale`), .worst-ns, .criticality, .importance
 class ScheduledWork {
  public:
-  /// @param name without the instance
+  /// @param name the name without the instance
   /// @throws Failure (start) if the work needs a segment and the program was generated for an ORB without segments
   ScheduledWork(Component& component, const std::string& name);
   ScheduledWork(const ScheduledWork&) = delete;
@@ -61,7 +61,7 @@ class ScheduledWork {
         interrupt(begin, again, effort);
         throw;
       } catch (const CORBA::UserException&) {
-        finish(begin, again, effort);  // an answer like any other
+        finish(begin, again, effort);  // a user exception is an answer like any other
         throw;
       } catch (const CORBA::Exception& exception) {
         const bool cancelled = is_cancelled(exception);
@@ -87,30 +87,31 @@ class ScheduledWork {
     return run(is_timed() ? now() : 0, body);
   }
 
-  /// Relative; 0 without one.
+  /// Returns the relative deadline; 0 if there is none.
   Nanoseconds deadline() const noexcept { return deadline_; }
 
-  /// Counts work that never began, and whose deadline has passed.
+  /// Counts work that never began although its deadline has passed.
   void miss(std::uint64_t times) noexcept { count(missed_, times); }
 
   /// Counts work that the scheduler left out.
   void shed() noexcept { count(shed_); }
 
-  /// Adds to an estimate what work has taken that was done, cancelled or ended by an error. Before the first phase.
+  /// Adds the time of work that was completed, cancelled or ended by an error to an estimate. Called before the first
+  /// phase.
   void follow(LoadEstimate& load) noexcept { load_ = &load; }
 
-  /// Changes the time between two activations, by which some disciplines order them. Called by the thread that does the
+  /// Changes the time between two activations, which some disciplines use to order work. Called by the thread of the
   /// work.
   void set_period(Nanoseconds period) noexcept;
 
-  /// Begins a phase, with the period of the settings.
+  /// Begins a phase with the period in the settings.
   void reset() noexcept;
 
-  /// The counts of the phase; none without a deadline.
+  /// Returns the counts of the phase; empty if there is no deadline.
   std::optional<DeadlineCount> counts() const;
 
  private:
-  /// The time in a scheduling segment; nothing if the work has none.
+  /// The scheduling segment of the work; empty if the work has none.
   class Segment {
    public:
     /// @throws CORBA::THREAD_CANCELLED
@@ -125,8 +126,8 @@ class ScheduledWork {
 #endif
   };
 
-  /// The processor time of work since it began. It is asked for where the work begins, and where it was in vain: two
-  /// system calls, because no other clock leaves out the time in which other threads ran.
+  /// The processor time of the work since its begin. The time is read when the work begins and when it was in vain: two
+  /// system calls, because only this clock excludes the time of other threads.
   class Effort {
    public:
     void begin() noexcept {
@@ -137,7 +138,7 @@ class ScheduledWork {
     bool has_begun() const noexcept { return begin_.has_value(); }
     Nanoseconds elapsed() const noexcept { return now() - time_; }
     Nanoseconds spent() const noexcept { return begin_ ? processor_time() - *begin_ : 0; }
-    /// Counts it as wasted. Returns what is new: work within this one has counted its own already.
+    /// Counts the time as wasted. Returns the new part of it: nested work has counted its own time already.
     Nanoseconds count_wasted() noexcept {
       if (!begin_) return 0;
       const Nanoseconds within = wasted_by_thread() - wasted_before_;
@@ -152,20 +153,20 @@ class ScheduledWork {
     Nanoseconds wasted_before_ = 0;
   };
 
-  /// The processor time of the calling thread that has been counted as wasted, of all work.
+  /// The processor time of the calling thread that was counted as wasted for any work.
   static Nanoseconds& wasted_by_thread() noexcept;
 
   bool is_timed() const noexcept { return has_segment_ || deadline_ > 0; }
   void prepare_segments(Component& component);
 
-  /// Returns whether the deadline is the reason of a cancellation, and not another thread's request. The scheduler
-  /// alone cancels single operations.
+  /// Returns true if the work was cancelled because of its deadline, and not by another thread. Single operations are
+  /// cancelled by the scheduler only.
   bool is_for_deadline(const CORBA::Exception& cancelled, Nanoseconds begin, bool begun) const noexcept {
     return dynamic_cast<const CORBA::TIMEOUT*>(&cancelled) != nullptr ||
            now() + (begun ? 0 : worst_) > begin + deadline_;
   }
 
-  /// @param again it is a further try: its first one counts as cancelled, and nothing counts twice
+  /// @param again true for a further try: the first try was counted as cancelled, and no work is counted twice
   void finish(Nanoseconds begin, bool again, Effort& effort) noexcept {
     if (load_ != nullptr) load_->add(effort.spent(), effort.elapsed());
     if (now() - begin <= deadline_) {
@@ -180,14 +181,14 @@ class ScheduledWork {
     if (now() - begin > deadline_) fail(missed_, again, effort);
   }
 
-  /// The scheduler or an error has ended the work. If it had begun, it is part of the load: otherwise work that is
-  /// always cancelled would keep its rate, however long it takes.
+  /// Counts work that the scheduler or an error has ended. If the work had begun, it is added to the load: otherwise
+  /// work that is always cancelled would keep its rate, however long it takes.
   void break_off(std::atomic<std::uint64_t>& counter, bool again, Effort& effort) noexcept {
     if (load_ != nullptr && effort.has_begun()) load_->add_unfinished(effort.spent(), effort.elapsed());
     fail(counter, again, effort);
   }
 
-  /// The deadline is not made. @param counter missed or cancelled
+  /// Counts work that has not met its deadline. @param counter missed or cancelled
   void fail(std::atomic<std::uint64_t>& counter, bool again, Effort& effort) noexcept {
     if (!again) count(counter);
     wasted_.fetch_add(effort.count_wasted(), std::memory_order_relaxed);

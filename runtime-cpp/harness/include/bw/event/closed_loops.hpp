@@ -23,18 +23,18 @@ class Process;
 using WaitingDrivers = std::set<std::uint16_t>;
 
 /// The closed loops of all processes that wait for an event. If an exception ends an activation before its event, the
-/// driver is told, so that its loop continues.
+/// driver is notified, so that its loop continues.
 ///
-/// Settings: phase.<phase>.driver.<driver>.completion = feedback, .via = <instance>.<port> … on the way to the event.
+/// Settings: phase.<phase>.driver.<driver>.completion = feedback, .via = <instance>.<port> … on the path to the event.
 class ClosedLoops {
  public:
   explicit ClosedLoops(Process& process);
 
-  /// The drivers to whose objects this process is to be connected.
+  /// Returns the drivers to whose objects this process has to be connected.
   std::vector<std::string> drivers() const;
   void connect(const std::string& driver, CORBA::Object_ptr feedback);
 
-  /// The drivers that wait for an event that follows from the events of this port.
+  /// Returns the drivers that wait for an event that follows from the events of this port.
   WaitingDrivers waiting_at(const std::string& port) const;
 
   /// Begins a phase.
@@ -47,7 +47,7 @@ class ClosedLoops {
   struct Loop {
     std::string driver;
     bellwether::Feedback_var feedback;
-    std::atomic<bool> waits{false};  // in this phase
+    std::atomic<bool> waits{false};  // in the present phase
   };
 
   Process& process_;

@@ -17,7 +17,7 @@
 
 namespace bw {
 
-/// An event sink: the object that takes events, and the behaviour that each sets off.
+/// An event sink: the object that receives events, and the behaviour that each event triggers.
 template <class Event>
 class EventSink : public Sink, private EventTraits<Event>::Servant {
  public:
@@ -29,7 +29,8 @@ class EventSink : public Sink, private EventTraits<Event>::Servant {
   }
 
  private:
-  /// An event that the component's own thread is to handle. Kept for the next one: allocates while there are too few.
+  /// A task by which the component's own thread handles an event. Tasks are reused; a new one is allocated if none is
+  /// free.
   class QueuedEvent : public ComponentThread::Task {
    public:
     explicit QueuedEvent(EventSink& sink) : sink_(sink) {}
@@ -56,7 +57,7 @@ class EventSink : public Sink, private EventTraits<Event>::Servant {
     if (own == nullptr) return handle(event, arrival);
     QueuedEvent& event_task = free_task();
     event_task.set(event, arrival);
-    own->post(event_task);  // fails only at the process's end, when events are not counted any more
+    own->post(event_task);  // fails only at the end of the process, when events are not counted any more
   }
 
   QueuedEvent& free_task() {
@@ -86,7 +87,7 @@ class EventSink : public Sink, private EventTraits<Event>::Servant {
   }
 
   Behaviour behaviour_;
-  Mutex mutex_;  // of the tasks
+  Mutex mutex_;  // guards events_
   std::vector<std::unique_ptr<QueuedEvent>> events_;
   std::vector<QueuedEvent*> free_;
 };

@@ -17,14 +17,14 @@
 
 namespace bw {
 
-/// An event source: pushes each event to every sink that is connected.
+/// An event source: pushes each event to all connected sinks.
 template <class Event>
 class EventSource : public Source {
  public:
   EventSource(Component& component, const std::string& port) : Source(component, port) {}
 
-  /// Stamps the event and pushes it. A sink that cannot be reached does not keep the others from their event; it is
-  /// counted, and reported at the end of the phase. The exception of work that the ORB's scheduler cancels passes.
+  /// Stamps the event and pushes it. If a sink cannot be reached, the other sinks still get the event; the failure is
+  /// counted and reported at the end of the phase. The exception of work that the ORB's scheduler cancels is passed on.
   void publish(Activation& activation, Event& event) {
     activation.proceed();
     const Nanoseconds start = now();
@@ -37,7 +37,7 @@ class EventSource : public Source {
                         [&] { EventTraits<Event>::push(connection.consumer.in(), event); });
       }
       for (const auto& base : bases_) failed |= !base->push_all(activation, event);
-    } catch (const CORBA::SystemException& exception) {  // the work is cancelled
+    } catch (const CORBA::SystemException& exception) {  // the work was cancelled
       if (!waiting_drivers_.empty()) propagate(activation, failed || is_unsent(exception));
       throw;
     }
@@ -49,7 +49,7 @@ class EventSource : public Source {
     connections_.emplace_back().connect_to(object, number);
   }
 
-  /// Sinks of a base of the event's type get the base's state.
+  /// Connects sinks of a base of the event's type, which receive the state of the base only.
   template <class Base>
   Connectable& as() {
     for (const auto& base : bases_) {
@@ -107,7 +107,7 @@ class EventSource : public Source {
     std::deque<Connection<Base>> connections_;
   };
 
-  /// Returns whether cancelled work has sent no event. The exception may also come after the oneway was sent.
+  /// Returns true if cancelled work has not sent its event. The exception may also be thrown after the oneway was sent.
   static bool is_unsent(const CORBA::SystemException& cancelled) {
     return cancelled.completed() == CORBA::COMPLETED_NO;
   }
@@ -117,7 +117,7 @@ class EventSource : public Source {
   bool push(Activation& activation, Event& event, Numbering& numbering, Push push_it) {
     event.bellwether_stamp.number = numbering.next(activation.root());
     event.bellwether_stamp.pushed = now();
-    pushed_.add(activation.root());  // before the push, so that no sink has handled more events than were counted here
+    pushed_.add(activation.root());  // before the push, so that no more handled events than pushed events are counted
     try {
       push_it();
       activation.mark_published();

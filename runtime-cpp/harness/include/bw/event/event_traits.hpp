@@ -11,7 +11,7 @@ namespace bw {
 template <class Event>
 struct EventTraits;
 
-/// Copies a member of an event into that of a base of its type, for `bw_slice`, which is generated for each such pair.
+/// Copies a member of an event to a base of its type. `bw_slice` uses it, which is generated for each such pair.
 template <class T>
 void copy_member(T& to, const T& from) {
   if constexpr (std::is_array_v<T>) {
@@ -21,8 +21,8 @@ void copy_member(T& to, const T& from) {
   }
 }
 
-/// The parameter type of `bw_visit`, which is generated for each struct and hands the members of a value to a visitor:
-/// T, or const T for visitors that only look.
+/// The parameter type of `bw_visit`, which is generated for each struct and passes the members of a value to a visitor:
+/// T, or const T for visitors that only read.
 template <class Visitor, class T>
 using Same = typename Visitor::template Value<T>;
 

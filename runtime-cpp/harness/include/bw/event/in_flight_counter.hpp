@@ -9,8 +9,8 @@
 
 namespace bw {
 
-/// Counts the events that pass a port, for each driver whose activations the events follow from. An event that one port
-/// has pushed and another port has not yet handled is in flight.
+/// Counts the events that pass a port, for each driver whose activations cause the events. An event is in flight if one
+/// port has pushed it and another port has not yet handled it.
 class InFlightCounter {
  public:
   /// @param drivers the highest number of a driver
@@ -29,10 +29,10 @@ class InFlightCounter {
     }
   }
 
-  /// Events of a driver so far, over all phases; number 0 is for activations that no driver began.
+  /// Returns the number of a driver's events over all phases; driver 0 stands for activations without a driver.
   std::uint64_t events(unsigned driver) const noexcept { return cells_[driver].events.load(std::memory_order_acquire); }
 
-  /// The newest activation of a driver that was reached; its phase is 0 when there was none.
+  /// Returns the newest activation of a driver whose events have reached the port; its phase is 0 if there is none.
   Root latest(unsigned driver) const noexcept { return Root(cells_[driver].latest.load(std::memory_order_relaxed)); }
 
  private:

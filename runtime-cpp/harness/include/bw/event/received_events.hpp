@@ -11,18 +11,18 @@
 
 namespace bw {
 
-/// The events at a sink that a behaviour waits for. What one wait has taken is not there for the next; what came more
-/// than it took stays.
+/// The events at a sink for which a behaviour waits. A wait consumes the events for which it waited; further events
+/// stay for the next wait.
 class ReceivedEvents {
  public:
-  /// @param connections how many connections the sink has, numbered from 0
+  /// @param connections the number of connections of the sink
   explicit ReceivedEvents(unsigned connections) : left_(connections) {}
 
-  /// Begins a phase: nothing has come.
+  /// Begins a phase without events.
   void reset();
 
-  /// The drivers of the phase have been stopped: what still comes is under way already. A wait gives up when nothing
-  /// has come for a while.
+  /// Called when the drivers of the phase have been stopped, so that only events in flight can still arrive. A wait now
+  /// gives up if no event has arrived for a while.
   void close();
 
   /// Records that an event has arrived.
@@ -43,9 +43,9 @@ class ReceivedEvents {
 
   Mutex mutex_;
   std::condition_variable_any changed_;
-  Nanoseconds last_ = 0;  // when something came last, or the phase was closed
+  Nanoseconds last_ = 0;  // the time of the last event, or of close()
   bool closed_ = false;
-  std::vector<std::uint64_t> left_;  // by connection, what no wait has taken
+  std::vector<std::uint64_t> left_;  // the events that no wait has consumed, by connection
 };
 
 }  // namespace bw

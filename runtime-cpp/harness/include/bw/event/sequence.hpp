@@ -10,10 +10,10 @@
 
 namespace bw {
 
-/// The number of connections that an event sink can distinguish.
+/// The largest number of connections of an event sink.
 inline constexpr unsigned max_connections = 256;
 
-/// The number of the connection that an event came over.
+/// Returns the number of the connection over which an event arrived.
 constexpr std::uint16_t connection_of(std::uint64_t sequence) noexcept {
   return static_cast<std::uint16_t>(sequence >> 48U);
 }
@@ -30,13 +30,13 @@ class Numbering {
   std::atomic<std::uint64_t> last_{0};  // phase (16 bits), count (48)
 };
 
-/// Finds gaps and disorder in what Numbering numbered: at a sink, for each of its connections.
+/// Finds gaps and disorder in the numbers of Numbering, for one connection of a sink.
 class Ordering {
  public:
   /// Begins a phase.
   void reset() noexcept;
 
-  /// Notes the arrival of an event. An event that arrives after a later one is out of order, and no longer lost.
+  /// Records the arrival of an event. An event that arrives after a later one is out of order, and no longer lost.
   void arrived(std::uint64_t sequence) noexcept;
 
   std::uint64_t lost() const noexcept { return lost_.load(std::memory_order_relaxed); }

@@ -23,13 +23,13 @@
 
 namespace bw {
 
-/// When a path ends at its last sink.
+/// The end of a path at its last sink.
 enum class PathEnd {
-  arrived,  // the event has come
-  handled   // its behaviour is done
+  arrived,  // the event has arrived
+  handled   // its behaviour has ended
 };
 
-/// The common part of all event sinks: the order of events, and the paths and closed loops that end here.
+/// The common part of all event sinks: the order of events, and the paths and closed loops that end at the sink.
 class Sink {
  public:
   Sink(Component& component, const std::string& port);
@@ -39,23 +39,23 @@ class Sink {
   /// Measures events from push to arrival.
   Probe events;
 
-  /// A probe for a path that ends here.
-  /// @param driver `<instance>.<timer>` whose activations begin the path; empty for any
+  /// Adds a probe for a path that ends at this sink.
+  /// @param driver `<instance>.<timer>` whose activations begin the path; empty for all drivers
   Probe& add_path(PathEnd end, const std::string& driver);
 
   /// Closes the loop of a driver in saturated phases.
   void set_feedback(CORBA::Object_ptr feedback);
 
-  /// Behaviours wait for events here, which come over so many connections.
+  /// Prepares for behaviours that wait for events of this sink. @param connections number of connections of the sink
   void expect(unsigned connections) { arrivals_.emplace(connections); }
 
-  /// Waits for an event from each connection since the last wait. @param timeout in ns; 0: without end
-  /// @throws PhaseEnded when none comes any more
+  /// Waits for an event from each connection since the last wait. @param timeout in ns; 0: unlimited
+  /// @throws PhaseEnded when no event can arrive any more
   void wait_for_each(const Activation& activation, Nanoseconds timeout = 0) {
     arrivals_.value().wait_for_each(activation, timeout);
   }
 
-  /// Waits for so many events since the last wait.
+  /// Waits for `count` events since the last wait.
   void wait_for(const Activation& activation, std::uint64_t count, Nanoseconds timeout = 0) {
     arrivals_.value().wait_for(activation, count, timeout);
   }
@@ -63,11 +63,11 @@ class Sink {
   /// Begins a phase.
   void prepare(const Phase& phase, bool closes_loop) noexcept;
 
-  /// The phase's drivers have been stopped.
+  /// Called when the phase's drivers have been stopped.
   void close();
 
-  /// Puts the counts of lost and reordered events into the probes of this sink. @return a line for the log; empty when
-  /// none
+  /// Writes the numbers of lost and reordered events into the probes of this sink. @return a line for the log; empty if
+  /// there are none
   std::string finish();
 
  protected:
@@ -76,7 +76,7 @@ class Sink {
   Component& component() const noexcept { return component_; }
   ScheduledWork& work() noexcept { return work_; }
 
-  /// Counts an event as handled when its behaviour has ended, also by an exception.
+  /// Counts an event as handled when its behaviour ends, normally or by an exception.
   class HandledScope {
    public:
     HandledScope(Sink& sink, Root root) noexcept : sink_(sink), root_(root) {}
@@ -94,12 +94,12 @@ class Sink {
 
   /// Returns true if an event belongs to the phase; records its place in the order.
   bool accept(Root root, std::uint64_t sequence) noexcept;
-  /// @param sequence the event's number, which begins with that of its connection
+  /// @param sequence the event's number, whose upper bits are the number of its connection
   void arrived(Root root, std::uint64_t sequence, Nanoseconds intended, Nanoseconds pushed,
                Nanoseconds arrival) noexcept;
   void handled(Root root, Nanoseconds intended) noexcept;
 
-  /// Tells the driver of a closed loop when its activation ends here, or was ended by an exception.
+  /// Notifies the driver of a closed loop when its activation ends here, or was ended by an exception.
   void complete(const Activation& activation, BehaviourEnd end);
 
   /// Wakes behaviours that wait for the event, after its own behaviour has run.
@@ -122,7 +122,7 @@ class Sink {
   ScheduledWork work_;
   std::deque<Path> paths_;
   Ordering ordering_;
-  std::optional<ReceivedEvents> arrivals_;  // present if behaviours wait for events
+  std::optional<ReceivedEvents> arrivals_;  // empty unless behaviours wait for events
   std::atomic<std::uint16_t> phase_{0};
   std::atomic<std::uint64_t> strays_{0};
   std::atomic<bool> closes_loop_{false};

@@ -17,7 +17,7 @@ class Source : public Connectable {
 
   Process& process() const noexcept { return process_; }
 
-  /// Called after a push, because a closed loop may wait for an event that follows from the pushed one.
+  /// Called after a push, because a closed loop may wait for an event that the pushed event causes.
   void propagate(Activation& activation, bool failed);
 
   InFlightCounter pushed_;

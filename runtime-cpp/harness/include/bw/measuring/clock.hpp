@@ -7,52 +7,52 @@
 
 namespace bw {
 
-/// A time or a span in nanoseconds. Times are CLOCK_MONOTONIC's, which all processes of one host share.
+/// A time or a duration in nanoseconds. Times are CLOCK_MONOTONIC's, which all processes of one host share.
 using Nanoseconds = std::int64_t;
 
 inline constexpr Nanoseconds second = 1'000'000'000;
 inline constexpr Nanoseconds millisecond = 1'000'000;
 
-/// The time now; no system call where the kernel offers the clock through the vDSO.
+/// Returns the current time; no system call if the kernel offers the clock through the vDSO.
 inline Nanoseconds now() noexcept {
   timespec time{};
   clock_gettime(CLOCK_MONOTONIC, &time);
   return static_cast<Nanoseconds>(time.tv_sec) * second + time.tv_nsec;
 }
 
-/// The processor time of the calling thread. A system call.
+/// Returns the processor time of the calling thread, by a system call.
 inline Nanoseconds processor_time() noexcept {
   timespec time{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
   return static_cast<Nanoseconds>(time.tv_sec) * second + time.tv_nsec;
 }
 
-/// The state of the kernel's clocks, as a time daemon set it.
+/// The state of the kernel's clocks, as a time daemon has set it.
 struct KernelClock {
-  /// By how much CLOCK_MONOTONIC is made faster than the hardware's clock, in parts per billion.
+  /// The rate at which CLOCK_MONOTONIC is faster than the hardware's clock, in parts per billion.
   std::int64_t correction = 0;
 
-  /// The largest error of CLOCK_REALTIME; none: it is not synchronised.
+  /// The largest error of CLOCK_REALTIME; empty if the clock is not synchronised.
   std::optional<Nanoseconds> error;
 };
 
-/// Reads the state; where that is not possible, all is as without a time daemon. A system call, adjtimex(2).
+/// Reads the state by the system call adjtimex(2); if that fails, returns the state without a time daemon.
 KernelClock kernel_clock() noexcept;
 
-/// The time of day by this host's other clock.
+/// The time of day, relative to CLOCK_MONOTONIC.
 struct DayTime {
-  Nanoseconds ahead = 0;  // by how much CLOCK_REALTIME is ahead of CLOCK_MONOTONIC
-  Nanoseconds error = 0;  // of that at most: both are not read at the same time
+  Nanoseconds ahead = 0;  // CLOCK_REALTIME minus CLOCK_MONOTONIC
+  Nanoseconds error = 0;  // the largest error of `ahead`: both clocks are not read at the same time
 };
 
-/// Compares both clocks a few times, and returns the best comparison. They drift by the same rate: the difference stays
-/// until the time of day is set.
+/// Compares both clocks a few times, and returns the best comparison. Both clocks drift at the same rate, so the
+/// difference is valid until the time of day is set.
 DayTime day_time() noexcept;
 
-/// Sleeps until a time on CLOCK_MONOTONIC; returns at once when it has passed.
+/// Sleeps until a time on CLOCK_MONOTONIC; returns at once if the time has passed.
 void sleep_until(Nanoseconds time) noexcept;
 
-/// Gives up the processor for a span.
+/// Sleeps for a duration.
 void sleep_for(Nanoseconds span) noexcept;
 
 }  // namespace bw

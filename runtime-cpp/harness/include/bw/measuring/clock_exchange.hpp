@@ -8,20 +8,20 @@
 
 namespace bw {
 
-/// One question and answer about the time on another host. The delays of the network are unknown, but the other clock
-/// was read between the two times here: so it was ahead of this one by `remote - received` at least and by
-/// `remote - sent` at most.
+/// One request and reply about the time on another host. The delays of the network are unknown, but the other clock was
+/// read between the two times on this host. So the other clock was ahead of this one by at least `remote - received`
+/// and at most `remote - sent`.
 struct ClockExchange {
-  Nanoseconds sent;      // this machine's clock, before the question
-  Nanoseconds received;  // this machine's clock, after the answer
-  Nanoseconds remote;    // the other clock
+  Nanoseconds sent;      // this host's clock before the request
+  Nanoseconds received;  // this host's clock after the reply
+  Nanoseconds remote;    // the other host's clock
 };
 
-/// Number of exchanges that are kept from one group for the upper bound, and as many for the lower bound.
+/// Number of exchanges of a group that are kept for the upper bound, and the same number for the lower bound.
 inline constexpr std::size_t kept_exchanges = 8;
 
-/// Returns the exchanges with the narrowest upper bounds of the other clock, and as many with the narrowest lower
-/// bounds, in the order of time. Apart from the drift within the group, the other exchanges give wider bounds.
+/// Returns the `each` exchanges with the narrowest upper bounds of the other clock, and as many with the narrowest
+/// lower bounds, in the order of time. Apart from the drift within the group, the other exchanges give wider bounds.
 std::vector<ClockExchange> narrowest(std::vector<ClockExchange> exchanges, std::size_t each);
 
 }  // namespace bw

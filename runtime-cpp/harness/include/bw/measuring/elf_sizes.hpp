@@ -7,13 +7,14 @@
 
 namespace bw {
 
-/// The sizes of a program or shared library, by its section headers and as `size` of binutils counts (Berkeley format).
+/// The sizes of a program or shared library from its section headers, counted as `size` of binutils does (Berkeley
+/// format).
 struct ElfSizes {
-  std::uint64_t text = 0;  // loaded sections that are code or are not written to: constants and tables, too
-  std::uint64_t data = 0;  // loaded sections that are written to, initialised (`data`) or not (`bss`)
+  std::uint64_t text = 0;  // loaded sections with code or read-only data
+  std::uint64_t data = 0;  // loaded sections with writable data, initialised (`data`) or not (`bss`)
 };
 
-/// @return none for what is no ELF file of this machine's kind, has no section headers, or whose headers lead out of it
+/// @return empty for a file that is not ELF of this machine's kind, has no section headers, or has invalid headers
 std::optional<ElfSizes> elf_sizes(const std::string& path);
 
 }  // namespace bw

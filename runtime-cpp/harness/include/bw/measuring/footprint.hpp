@@ -9,29 +9,29 @@
 
 namespace bw {
 
-/// Numbers of bytes, by the name of the memory that they count. Values that the system does not report are missing.
+/// Numbers of bytes by the name of the kind of memory. Values that the system does not report are missing.
 using Bytes = std::map<std::string, std::uint64_t>;
 
-/// The memory of a process: `resident`, `peak` (the most that was resident) and `proportional`, in which a page
-/// that n processes share counts as an n-th. @param process its number, or `self`
+/// Returns the memory of a process: `resident`, `peak` (the largest resident size) and `proportional`, in which a page
+/// that n processes share counts as 1/n. @param process the process's number, or `self`
 Bytes memory_of(const std::string& process);
 
-/// The peak counts anew from what is resident now. @return false where the kernel does not do that
+/// Resets the peak to the present resident size. @return false if the kernel does not support this
 bool forget_peak();
 
-/// The octets that this process has allocated by the C library and not freed, in `heap`. It takes the
-/// allocator's locks for a moment.
+/// Returns the octets that this process has allocated by the C library and not freed, as `heap`. Takes the allocator's
+/// locks for a short time.
 Bytes heap_in_use();
 
-/// Text and data of the program that runs here and of the shared libraries that it has loaded: `executableText`,
-/// `librariesText:FILE` of each library, `platformText:FILE` of those of C and C++ themselves, which all programs on a
-/// machine share, and so on with `Data`. Empty when one of the files cannot be read.
+/// Returns the sizes of text and data of this program and its loaded shared libraries: `executableText`,
+/// `librariesText:FILE` for each library, `platformText:FILE` for the libraries of C and C++, which all programs on a
+/// machine share, and the same with `Data`. Empty if one of the files cannot be read.
 Bytes program_sizes();
 
-/// Returns true if a shared library is one of the platform's. @param path its file
+/// Returns true if a shared library belongs to the platform. @param path its file
 bool is_of_platform(std::string_view path);
 
-/// `peak=81 resident=64`, and back. @return none for anything else
+/// Converts to and from text such as `peak=81 resident=64`. @return empty for any other text
 std::string to_text(const Bytes& bytes);
 std::optional<Bytes> bytes_in(std::string_view text);
 

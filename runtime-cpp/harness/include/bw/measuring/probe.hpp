@@ -14,14 +14,14 @@
 
 namespace bw {
 
-/// A measuring point. Records nothing unless the main function of the process passes it to Process::measure_….
+/// A measuring point. It records only if the main function of the process passes it to Process::measure_….
 class Probe {
  public:
-  /// Calls and measures. The answer counts as wrong when `good(answer)` is false.
+  /// Calls and measures. The answer counts as wrong if `good(answer)` is false.
   ///
-  /// A user exception is an answer like any other and ends the behaviour. A system exception is a failed call,
-  /// or the end of work that the ORB's scheduler cancelled.
-  /// @param link which of the port's connections the call goes over
+  /// A user exception counts as an answer and ends the behaviour. A system exception is a failed call, or the end of
+  /// work that the ORB's scheduler has cancelled.
+  /// @param link the number of the port's connection
   template <class Function, class Good>
   auto call(Activation& activation, std::uint16_t link, Function function, Good good)
       -> std::invoke_result_t<Function> {
@@ -58,7 +58,7 @@ class Probe {
     }
   }
 
-  /// Calls and measures. Each answer counts as good.
+  /// Calls and measures; every answer counts as good.
   template <class Function>
   auto call(Activation& activation, std::uint16_t link, Function function) -> std::invoke_result_t<Function> {
     return call(activation, link, std::move(function), [](const auto&...) { return true; });
@@ -84,10 +84,10 @@ class Probe {
     recorder->add(root, intended, start, end, failed ? SampleOutcome::system_exception : SampleOutcome::good);
   }
 
-  /// Sets the destination of samples; null for none.
+  /// Sets the destination of samples; null to record nothing.
   void attach(Recorder* recorder) noexcept { recorder_.store(recorder, std::memory_order_release); }
 
-  /// The recorder of the current phase, or null.
+  /// Returns the recorder of the current phase, or null.
   Recorder* recorder() const noexcept { return recorder_.load(std::memory_order_acquire); }
 
  private:

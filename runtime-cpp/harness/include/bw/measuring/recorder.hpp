@@ -10,7 +10,7 @@
 
 namespace bw {
 
-/// Counts the recorders of a phase that still need samples, and wakes the process when all have theirs.
+/// Counts the recorders of a phase that still need samples, and wakes the process when no recorder needs more.
 class Completion {
  public:
   Completion();
@@ -24,10 +24,10 @@ class Completion {
   /// Called by a recorder that has all its samples.
   void arrived() noexcept;
 
-  /// Makes `descriptor` readable, although recorders still lack samples.
+  /// Makes `descriptor` readable although recorders still need samples.
   void wake() noexcept;
 
-  /// A descriptor for poll, readable when all recorders have their samples.
+  /// Returns a descriptor for poll, which is readable when all recorders have their samples.
   int descriptor() const noexcept { return descriptor_; }
 
   /// Makes `descriptor` unreadable again.
@@ -38,12 +38,12 @@ class Completion {
   int descriptor_;
 };
 
-/// The outcomes of a measured call or event. A user exception is an answer; it counts like any other, and is also
-/// counted separately. A call fails by a system exception, a timeout, or because the ORB's scheduler cancelled its
-/// work.
+/// The outcome of a measured call or event. A user exception is an answer: it counts like other answers, and is also
+/// counted separately. A call fails by a system exception, by a timeout, or because the ORB's scheduler has cancelled
+/// its work.
 enum class SampleOutcome : std::uint8_t { good, wrong, user_exception, system_exception, timeout, cancelled };
 
-/// Returns true if there is no answer, so that the sample is in no figure.
+/// Returns true if there is no answer, so that no figure includes the sample.
 constexpr bool is_failed(SampleOutcome outcome) noexcept {
   return outcome == SampleOutcome::system_exception || outcome == SampleOutcome::timeout ||
          outcome == SampleOutcome::cancelled;
@@ -60,8 +60,8 @@ class Recorder {
     std::string process;
     std::string kind;  // call, event, path or publish
     std::uint64_t warmup;
-    std::uint64_t samples;   // after which it is complete
-    std::uint64_t room = 0;  // for how many samples there is room at least; more of them count than are waited for
+    std::uint64_t samples;   // the number of samples after which the recorder is complete
+    std::uint64_t room = 0;  // the least number of samples with room in the file; samples beyond `samples` count, too
   };
 
   Recorder(const Description& description, Completion& completion);
@@ -73,28 +73,28 @@ class Recorder {
     return false;
   }
 
-  /// @param link the number of the connection: of an event's at its sink, of a call's at its port
+  /// @param link the number of the connection: of an event at its sink, of a call at its port
   void add(Root root, Nanoseconds intended, Nanoseconds start, Nanoseconds end, SampleOutcome outcome,
            std::uint16_t link = 0) noexcept;
 
-  /// Samples that began before `time` are warm-up: the first activations after a pause. Where there is room for more
-  /// samples than are waited for, none counts before this is said.
+  /// Treats samples that began before `time` as warm-up: the first activations after a pause. If there is room for more
+  /// samples than needed, all samples are warm-up until this function is called.
   void count_from(Nanoseconds time) noexcept { counts_from_.store(time, std::memory_order_relaxed); }
 
   SampleHeader& counters() noexcept { return file_.header(); }
   const std::string& name() const noexcept { return name_; }
   void flush() noexcept { file_.flush(); }
 
-  /// The size of its file in memory.
+  /// Returns the size of the file's mapping in bytes.
   std::size_t bytes() const noexcept { return file_.size(); }
 
  private:
   std::string name_;
   std::uint16_t phase_;
   std::uint64_t warmup_;
-  std::uint64_t enough_;       // with warm-up: it is complete then
+  std::uint64_t enough_;       // the number with warm-up after which the recorder is complete
   std::uint64_t wanted_;       // with warm-up
-  std::uint64_t others_kept_;  // failed calls, and samples beyond those wanted: so many of each
+  std::uint64_t others_kept_;  // the largest number of failed calls, and of samples beyond the wanted ones
   std::atomic<std::uint64_t> answered_{0};
   std::atomic<Nanoseconds> counts_from_;
   Completion& completion_;

@@ -19,24 +19,23 @@ struct SampleHeader {
   std::uint32_t header_size;
   std::uint32_t record_size;
   std::uint64_t capacity;               // in records
-  std::atomic<std::uint64_t> reserved;  // records so far; what exceeds the capacity was dropped
+  std::atomic<std::uint64_t> reserved;  // number of records so far; records beyond the capacity were dropped
   std::atomic<std::uint64_t> lost;      // gaps in the sequence numbers of events
   std::atomic<std::uint64_t> reordered;
-  std::atomic<std::uint64_t> strays;           // of another phase
+  std::atomic<std::uint64_t> strays;           // samples of another phase
   std::atomic<std::uint64_t> failed;           // calls that ended with a system exception
-  std::atomic<std::uint64_t> wrong;            // answers
-  std::atomic<std::uint64_t> answered;         // records that are not failed, warm-up included; for progress
-  std::atomic<std::uint64_t> user_exceptions;  // answers that were exceptions of the model
-  std::atomic<std::uint64_t> timeouts;         // of those that failed: with CORBA::TIMEOUT, but not cancelled
-  std::atomic<std::uint64_t> cancelled;        // of those that failed: cancelled by the ORB's scheduler
+  std::atomic<std::uint64_t> wrong;            // wrong answers
+  std::atomic<std::uint64_t> answered;         // records that are not failed, including warm-up; for progress
+  std::atomic<std::uint64_t> user_exceptions;  // answers that were the model's exceptions
+  std::atomic<std::uint64_t> timeouts;         // failed calls with CORBA::TIMEOUT that were not cancelled
+  std::atomic<std::uint64_t> cancelled;        // failed calls that the ORB's scheduler cancelled
   char reserved_bytes[24];
   char text[size - 128];  // key=value lines, ended by NUL
 };
 static_assert(sizeof(SampleHeader) == SampleHeader::size && offsetof(SampleHeader, text) == 128);
 static_assert(std::atomic<std::uint64_t>::is_always_lock_free);
 
-/// One sample. Times are CLOCK_MONOTONIC in nanoseconds. `end` is stored last: while it is 0 the record is not
-/// complete.
+/// One sample. Times are CLOCK_MONOTONIC in nanoseconds. `end` is stored last: the record is incomplete while it is 0.
 struct SampleRecord {
   static constexpr std::uint64_t warmup = 1;
   static constexpr std::uint64_t failed = 2;
@@ -51,22 +50,22 @@ struct SampleRecord {
 };
 static_assert(sizeof(SampleRecord) == 40);
 
-/// A new file with all of its blocks, all zeros, as shared memory. @throws Failure (start)
+/// Creates a file with all its blocks, filled with zeros, and maps it as shared memory. @throws Failure (start)
 char* map_new_file(const std::string& path, std::size_t size);
 
-/// A sample file being written: a shared mapping whose pages are all there before the first sample, so that adding one
-/// is neither a system call nor an allocation, and what was added stays when the process is killed.
+/// A sample file for writing. All pages of its shared mapping exist before the first sample, so that adding a sample
+/// needs neither a system call nor an allocation, and the samples stay if the process is killed.
 class SampleFile {
  public:
-  /// Makes the file, with all of its blocks and pages.
+  /// Creates the file with all its blocks and pages.
   /// @param text key=value lines for the header
-  /// @throws Failure (start) when the file cannot be made, or the disk is full
+  /// @throws Failure (start) when the file cannot be created, or the disk is full
   SampleFile(const std::string& path, std::uint64_t capacity, const std::string& text);
   ~SampleFile();
   SampleFile(const SampleFile&) = delete;
   SampleFile& operator=(const SampleFile&) = delete;
 
-  /// Adds a record, from any thread; drops it when the file is full.
+  /// Adds a record from any thread; drops the record when the file is full.
   void add(std::uint64_t sequence, Nanoseconds intended, Nanoseconds start, Nanoseconds end,
            std::uint64_t flags) noexcept {
     const std::uint64_t index = header_->reserved.fetch_add(1, std::memory_order_relaxed);
@@ -81,10 +80,10 @@ class SampleFile {
 
   SampleHeader& header() noexcept { return *header_; }
 
-  /// The size of the mapping, in bytes.
+  /// Returns the size of the mapping in bytes.
   std::size_t size() const noexcept { return size_; }
 
-  /// Starts writing to disk what is not there yet.
+  /// Starts writing the unwritten pages to disk.
   void flush() noexcept;
 
  private:

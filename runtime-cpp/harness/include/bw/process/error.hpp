@@ -6,12 +6,12 @@
 
 namespace bw {
 
-/// The kind of failure that ends a run; the launcher passes it on as the run's failure class.
+/// The kind of failure that ends a run; the launcher reports it as the run's failure class.
 enum class FailureClass { start, run, wrong_answer };
 
 const char* to_string(FailureClass kind) noexcept;
 
-/// Ends the process with `failure <class> <text>`. The text says what is wrong, where, and how to fix it.
+/// Ends the process with `failure <class> <text>`. The text contains the error, its place, and its fix.
 class Failure : public std::runtime_error {
  public:
   Failure(FailureClass kind, const std::string& text) : std::runtime_error(text), kind_(kind) {}
@@ -22,13 +22,13 @@ class Failure : public std::runtime_error {
   FailureClass kind_;
 };
 
-/// A failure before the process was active.
+/// Throws a failure before the process is active.
 [[noreturn]] void fail_start(const std::string& text);
 
-/// `text: what the error number means`.
+/// Returns `text: the meaning of the error number`.
 std::string with_error(const std::string& text, int error);
 
-/// with_error() for errno, of a system call that failed just now.
+/// Calls with_error() with errno of a system call that has just failed.
 std::string with_errno(const std::string& text);
 
 }  // namespace bw

@@ -11,7 +11,7 @@ namespace bw {
 
 class Process;
 
-/// One line about an exception: its name, minor code and completion status.
+/// Returns one line about an exception: its name, minor code and completion status.
 std::string describe(const CORBA::Exception& exception);
 
 /// Returns true if the ORB's scheduler has cancelled work: a distributable thread, or a single operation.
@@ -23,18 +23,19 @@ inline bool is_cancelled([[maybe_unused]] const CORBA::Exception& exception) noe
 #endif
 }
 
-/// Counts and logs an error at a place. Only the first few errors of a phase are logged one by one.
+/// Counts and logs an error at a place. Only the first few errors of a phase are logged separately.
 void report_error(Process& process, const std::string& where, const std::string& what);
 void report_error(Process& process, const std::string& where, const CORBA::Exception& exception);
 
-/// The end of a behaviour.
+/// How a behaviour ended.
 enum class BehaviourEnd : std::uint8_t { normally, by_exception, with_its_phase };
 
 /// Runs a behaviour without a caller. An exception ends the behaviour and is reported.
 template <class Behaviour>
 BehaviourEnd run_guarded(Process& process, const std::string& where, Behaviour behaviour);
 
-/// Executes a step of an operation that may wait for events. If the phase ends meanwhile, the caller gets TIMEOUT.
+/// Executes a step of an operation that may wait for events. If the phase ends during the wait, the caller gets
+/// TIMEOUT.
 template <class Step>
 void or_timeout(Step step);
 
@@ -50,9 +51,9 @@ bw::BehaviourEnd bw::run_guarded(Process& process, const std::string& where, Beh
   } catch (const PhaseEnded&) {
     return BehaviourEnd::with_its_phase;
   } catch (const CORBA::UserException&) {
-    // An answer that the model provides for; it ends the behaviour.
+    // An answer of the model; it ends the behaviour.
   } catch (const CORBA::Exception& exception) {
-    // The end of cancelled work is no error: its deadline is counted (ScheduledWork).
+    // Cancelled work is no error: ScheduledWork counts its deadline.
     if (!is_cancelled(exception)) report_error(process, where, exception);
   } catch (const std::exception& exception) {
     report_error(process, where, std::string(exception.what()));

@@ -5,8 +5,8 @@
 
 namespace bw {
 
-/// Writes one line to standard error, which the launcher keeps in the process's log. Thread-safe; not for the measured
-/// path.
+/// Writes one line to standard error, which the launcher stores in the process's log. Thread-safe, but too slow for
+/// measured code.
 void log(std::string_view text) noexcept;
 
 }  // namespace bw

@@ -39,12 +39,12 @@ struct Arguments {
   Settings settings;
 };
 
-/// The events of one driver's activations at the ports of a process: since it started, over all phases.
+/// The numbers of events of one driver's activations at the ports of a process, since its start, over all phases.
 struct EventCount {
-  unsigned driver;  // its number; 0: no driver began them
+  unsigned driver;  // its number; 0: no driver began the activations
   std::uint64_t pushed;
   std::uint64_t handled;
-  std::optional<std::uint64_t> next;  // the first activation of this phase that not every sink has come to
+  std::optional<std::uint64_t> next;  // the first activation of this phase that has not reached all sinks
 };
 
 /// The counts of a process after the drivers of a phase have stopped.
@@ -56,12 +56,12 @@ struct PhaseReport {
   };
 
   std::vector<Timer> timers;
-  std::vector<EventCount> events;  // when they were stopped
+  std::vector<EventCount> events;  // when the drivers were stopped
 };
 
-/// One process of a deployment: its ORB, its instances, how they are wired, and what is measured.
+/// One process of a deployment: its ORB, its instances, their connections, and its measurements.
 ///
-/// Generated code calls the methods while the process is wired, and the control protocol afterwards, in one thread.
+/// In one thread, generated code calls the methods for wiring, and afterwards the control protocol calls the others.
 class Process {
  public:
   explicit Process(Arguments arguments);
@@ -71,7 +71,7 @@ class Process {
 
   // -- wiring --------------------------------------------------------------------------------------------------------
 
-  /// Makes an instance.
+  /// Creates an instance.
   template <class Type, class... Arguments>
   Type& make(const std::string& instance, Arguments&&... arguments) {
     auto made = std::make_unique<Type>(*this, instance, std::forward<Arguments>(arguments)...);
@@ -80,14 +80,14 @@ class Process {
     return result;
   }
 
-  /// Connects a receptacle or source to the object `<instance>.<port>`, once all processes have said what they have.
-  /// @param number of the connection among those of the sink, for sinks with several
-  /// or references
-  /// @param objects of the population `<object>.0`, `<object>.1` … that is meant; 0: the one object of that name
+  /// Connects a receptacle or source to the object `<instance>.<port>`, after all processes have reported their
+  /// objects.
+  /// @param number the number of the connection at the sink or the references with several connections
+  /// @param objects the size of the population `<object>.0`, `<object>.1` …; 0: the single object with that name
   void connect(Connectable& port, const std::string& object, unsigned number = 0, unsigned objects = 0,
                const CallPolicies& policies = {});
 
-  /// In saturated phases an activation of the driver `<instance>.<timer>` is complete when this sink has handled its
+  /// In saturated phases, completes an activation of the driver `<instance>.<timer>` when this sink has handled its
   /// event.
   void complete(Sink& sink, const std::string& driver);
 
@@ -97,25 +97,25 @@ class Process {
   void measure_publish(const std::string& probe, EventSource<Event>& source) {
     measure(probe, "publish", source.published);
   }
-  /// @param driver `<instance>.<timer>` whose activations begin the path; any when left out
+  /// @param driver `<instance>.<timer>` whose activations begin the path; empty for all drivers
   void measure_path(const std::string& probe, Sink& sink, PathEnd end, const std::string& driver = "");
 
   // -- for components ------------------------------------------------------------------------------------------------
 
   void activate_object(const std::string& id, PortableServer::Servant servant);
 
-  /// A child of the root adapter, whose objects are let in with all others. The caller releases it.
+  /// Creates a child of the root adapter, which accepts calls together with all others. The caller releases it.
   PortableServer::POA_ptr make_adapter(const std::string& name, const Policies& policies);
 
-  /// Publishes an object of an adapter that was made here.
+  /// Publishes an object of an adapter that was created here.
   void add_object(const std::string& name, CORBA::Object_ptr object);
 
-  /// The object of this process that has this name. The caller releases it. @throws CORBA::OBJECT_NOT_EXIST
+  /// Returns the object of this process with this name. The caller releases it. @throws CORBA::OBJECT_NOT_EXIST
   CORBA::Object_ptr object(const std::string& name) const;
 
   CORBA::ORB_ptr orb() const noexcept;
 
-  /// A number that no other private connection of this process has, from 1 on.
+  /// Returns the number of the next private connection of this process, from 1.
   unsigned next_private_connection() noexcept { return ++private_connections_; }
 
   void add(Driver& driver) { drivers_.push_back(&driver); }
@@ -124,7 +124,7 @@ class Process {
   void add_pushed(const InFlightCounter& counter) { pushed_.push_back(&counter); }
   void add_handled(const InFlightCounter& counter) { handled_.push_back(&counter); }
 
-  /// The highest number of a driver.
+  /// Returns the highest number of a driver.
   unsigned drivers() const noexcept { return highest_driver_; }
   const Settings& settings() const noexcept { return arguments_.settings; }
   std::uint16_t phase_number() const noexcept { return phase_number_.load(std::memory_order_relaxed); }
@@ -133,10 +133,10 @@ class Process {
 
   ClosedLoops& loops() noexcept { return waiting_; }
 
-  /// Returns what adapts the rates of this process's timers; null if nothing does.
+  /// Returns the adaptation of the rates of this process's timers; null if there is none.
   RateAdaptation* rates() noexcept { return rates_.get(); }
 
-  /// Ends the run, from any thread. The first reason counts.
+  /// Ends the run; may be called by any thread. The first reason is reported.
   void fail(const std::string& why);
 
   /// @throws Failure (run) when a thread has failed
@@ -144,7 +144,7 @@ class Process {
 
   // -- the life cycle, step by step ----------------------------------------------------------------------------------
 
-  /// @return name and reference of each object of this process
+  /// @return the name and the reference of each object of this process
   const std::vector<std::pair<std::string, std::string>>& configure();
   void connect_all(const std::map<std::string, std::string>& references);
   void activate();
@@ -154,33 +154,33 @@ class Process {
   /// Stops the drivers and waits for them. Calls and events that the drivers started may still be in flight.
   PhaseReport end();
 
-  /// Begins no more activations, and waits a short time for the activations that run. May be called again.
-  /// @param time when the pause begins, the same for all processes
-  /// @return whether all activations of this process's drivers have ended
+  /// Begins no more activations, and waits a short time for the running ones. May be called again.
+  /// @param time the begin of the pause, the same for all processes
+  /// @return true if all activations of this process's drivers have ended
   bool pause(Nanoseconds time);
 
-  /// Goes on after a pause.
-  /// @param time when it ends, the same for all processes: schedules are later by its length
-  /// @param count_from samples that begin before are warm-up
+  /// Continues after a pause.
+  /// @param time the end of the pause, the same for all processes: schedules are delayed by the pause's length
+  /// @param count_from samples that began before this time are warm-up
   void resume(Nanoseconds time, Nanoseconds count_from);
 
-  /// The counts of each driver that has caused events. Handled events are read first, because the events that they
-  /// caused have been pushed by then.
+  /// Returns the counts of each driver that has caused events. Handled events are read before pushed events, because
+  /// the events that handled events cause have been pushed by then.
   std::vector<EventCount> events() const;
 
-  /// Completes the sample files of a phase whose events have all been handled.
+  /// Completes the sample files of a phase when all its events have been handled.
   /// @throws Failure (wrong-answer; run, as `check` does)
   void finish();
 
-  /// The deadlines of a phase that is finished; while it runs, those that are known so far.
+  /// Returns the deadlines of a finished phase; during a phase, the deadlines that are known so far.
   std::vector<DeadlineCount> deadlines() const;
 
-  /// The recomputations of rates in a phase that is finished; none if no rate was adapted.
+  /// Returns the recomputations of rates in a finished phase; empty if no rate was adapted.
   std::optional<RecomputationCount> recomputations() const;
 
   void stop();
 
-  /// The bytes of memory that sample files take: not the program's own, but mapped into it.
+  /// Returns the number of bytes of mapped sample files, which are not the program's own memory.
   std::uint64_t sample_bytes() const noexcept;
 
   const std::string& name() const noexcept { return arguments_.process; }
@@ -206,7 +206,7 @@ class Process {
   Arguments arguments_;
   unsigned highest_driver_;
   std::unique_ptr<class Checkpoints> checkpoints_;
-  std::unique_ptr<class ThreadTrace> thread_trace_;  // the ORB's scheduler tells it of its threads
+  std::unique_ptr<class ThreadTrace> thread_trace_;  // the ORB's scheduler reports its threads to it
   std::unique_ptr<class OrbThread> orb_;
   Completion completion_;
   std::unique_ptr<RateAdaptation> rates_;
@@ -222,7 +222,7 @@ class Process {
   std::vector<Wire> wires_;
   std::vector<Measurement> measurements_;
   std::vector<std::unique_ptr<Recorder>>
-      recorders_;  // of all phases: a late sample may still be on its way to an old one
+      recorders_;  // of all phases: a late sample may still be recorded for an old phase
   std::unique_ptr<Phase> phase_;
   std::atomic<std::uint16_t> phase_number_{0};
   std::atomic<std::uint32_t> calls_{0};
@@ -232,7 +232,7 @@ class Process {
   std::string failure_;
 };
 
-/// The main function of a process: reads the arguments, lets `wire` make and connect its instances, and follows the
+/// The main function of a process: reads the arguments, lets `wire` create and connect the instances, and obeys the
 /// launcher. @return the exit code: 0 good, 1 failed, 2 wrong arguments
 int run(int argc, char** argv, const std::function<void(Process&)>& wire);
 

@@ -11,7 +11,7 @@ namespace bw {
 /// The values of a plan's `settings` file: `key = value` lines, `#` begins a comment.
 class Settings {
  public:
-  /// @throws Failure (start) naming the file and line that cannot be read
+  /// @throws Failure (start) with the file and the line that cannot be read
   static Settings read(const std::string& path);
   static Settings parse(std::string_view text, const std::string& where);
 

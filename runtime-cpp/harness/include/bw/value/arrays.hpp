@@ -7,7 +7,7 @@
 
 namespace bw {
 
-/// Copies an array, or any value, element by element: elements may be of classes that only look alike.
+/// Copies an array, or any value, element by element: the classes of the elements may differ.
 template <class To, class From>
 void assign(To& to, const From& from) {
   if constexpr (std::is_array_v<To>) {
@@ -17,14 +17,14 @@ void assign(To& to, const From& from) {
   }
 }
 
-/// The array that begins at a slice, which is how operations get arrays (formal/2012-07-02, 4.15).
+/// Returns the array that begins at a slice; operations receive arrays as slices (formal/2012-07-02, 4.15).
 /// @tparam Array the array's type, `Row` of `typedef long Row[4]`
 template <class Array>
 const Array& whole(const std::remove_extent_t<Array>* slice) noexcept {
   return *reinterpret_cast<const Array*>(slice);
 }
 
-/// An array that is held and copied as a value, which arrays of the language are not.
+/// An array that is held and copied as a value, which built-in arrays are not.
 /// @tparam Array the array's type
 template <class Array>
 class ArrayOf {
@@ -33,7 +33,7 @@ class ArrayOf {
 
   ArrayOf() = default;
 
-  /// Copies an array of as many elements.
+  /// Copies an array with the same number of elements.
   template <class From>
     requires std::is_array_v<From> || std::is_pointer_v<From>
   ArrayOf(const From& from) {
@@ -56,7 +56,7 @@ inline constexpr bool is_array_of = requires(T& value) {
   value.elements();
 };
 
-/// Applies a function on values to the array at a slice: to a result, before the caller owns it.
+/// Applies a test on values to the array at a slice: to a result that the caller does not own yet.
 template <class Array, class Test>
 auto of_array(Test test) {
   return [test](const std::remove_extent_t<Array>* slice) { return test(whole<Array>(slice)); };

@@ -20,7 +20,7 @@ namespace bw {
 [[noreturn]] void fail_without_element(const Component& component, const char* text, std::int64_t index,
                                        std::uint64_t length);
 
-/// Returns an indexed element as an argument of a call; strings and references are in holders, which own them.
+/// Returns an indexed element as an argument of a call. Holders own strings and references.
 template <class Element>
 decltype(auto) held(Element&& element) {
   if constexpr (requires { element.in(); }) {
@@ -32,7 +32,7 @@ decltype(auto) held(Element&& element) {
   }
 }
 
-/// An element of a sequence, which lives as long as the sequence does.
+/// Returns an element of a sequence; it is valid as long as the sequence.
 template <class Sequence>
 decltype(auto) element(const Component& component, const char* text, const Sequence& values, std::int64_t index) {
   if (index < 0 || index >= static_cast<std::int64_t>(values.length())) {
@@ -41,7 +41,7 @@ decltype(auto) element(const Component& component, const char* text, const Seque
   return held(values[static_cast<CORBA::ULong>(index)]);
 }
 
-/// An element of an array.
+/// Returns an element of an array.
 template <class Element, std::size_t count>
 decltype(auto) element(const Component& component, const char* text, const Element (&values)[count],
                        std::int64_t index) {

@@ -17,11 +17,11 @@
 
 namespace bw {
 
-/// The sequences of structs that a visitor is in. Generated values of recursive types end there: a sequence of structs
-/// within an element of such a sequence is empty.
+/// The sequences of structs that enclose the place that is being visited. They end generated values of recursive types:
+/// a sequence of structs inside an element of a sequence of the same type is empty.
 class OpenSequences {
  public:
-  /// Enters a sequence; false where it has to be empty.
+  /// Enters a sequence; returns false if the sequence has to be empty.
   template <class Sequence>
   bool enter() noexcept {
     if constexpr (of_structs<Sequence>) {
@@ -33,7 +33,7 @@ class OpenSequences {
     return true;
   }
 
-  /// Leaves one that was entered.
+  /// Leaves a sequence that was entered.
   template <class Sequence>
   void leave() noexcept {
     if constexpr (of_structs<Sequence>) --depth_;
@@ -61,8 +61,8 @@ class OpenSequences {
   std::size_t depth_ = 0;
 };
 
-/// The number at a place of a generated value: the low eight bits say seed + place, so that a receiver that sees any
-/// number of a value knows its seed and can check all the others; the rest is scrambled (SplitMix64's finaliser).
+/// Returns the number at a place of a generated value. Its low eight bits are seed + place, so that a receiver can
+/// derive the seed from any number and check all the others. The other bits are scrambled (SplitMix64's finaliser).
 constexpr std::uint64_t generated_number(std::uint8_t seed, std::uint64_t place) noexcept {
   std::uint64_t mixed = (place + 1) * 0x9e3779b97f4a7c15u + seed;
   mixed = (mixed ^ mixed >> 30) * 0xbf58476d1ce4e5b9u;
@@ -70,20 +70,20 @@ constexpr std::uint64_t generated_number(std::uint8_t seed, std::uint64_t place)
   return (mixed ^ mixed >> 31) << 8 | static_cast<std::uint8_t>(seed + place);
 }
 
-/// The number cut to what a type can hold exactly.
+/// Returns the number, reduced to the bits that a type can hold exactly.
 template <class T>
 constexpr T cut(std::uint64_t number) noexcept {
   if constexpr (std::is_same_v<T, float>)
     return static_cast<T>(number & 0xff'ffff);
   else if constexpr (std::is_same_v<T, wchar_t>)
-    return static_cast<T>(number & 0xff);  // characters that every code set has
+    return static_cast<T>(number & 0xff);  // characters of every code set
   else if constexpr (std::is_floating_point_v<T>)
     return static_cast<T>(number & 0xffff'ffff'ffff);
   else
     return static_cast<T>(number);
 }
 
-/// True for types of texts of these characters.
+/// True for string types with these characters.
 template <class T, class Character>
 inline constexpr bool is_text = std::is_convertible_v<const T&, const Character*>;
 
@@ -94,7 +94,7 @@ concept HoldsReference = requires(const T& value) {
   value->_is_equivalent(value.in());
 };
 
-/// The number of digits of a decimal number's type, and of the digits after the point: for the class templates of ORBs.
+/// The number of digits of a decimal type, and of the digits behind the point, for the class templates of ORBs.
 template <class T>
 struct Digits : std::false_type {};
 template <template <auto, auto> class Decimal, auto All, auto Behind>
@@ -103,7 +103,7 @@ struct Digits<Decimal<All, Behind>> : std::is_constructible<Decimal<All, Behind>
   static constexpr unsigned behind = Behind;
 };
 
-/// A decimal number: as many of a number's last digits as it has, at most nine.
+/// Returns a decimal number with the last digits of a number, at most nine.
 template <class T>
 T fixed_of(std::uint64_t number) {
   constexpr unsigned most = 9;
@@ -116,7 +116,7 @@ T fixed_of(std::uint64_t number) {
   return T(text.c_str());
 }
 
-/// Visits a part of a value, of any type: calls the visitor's function for values of that type.
+/// Visits a part of a value of any type: calls the visitor's function for values of the type.
 template <class Visitor, class T>
 void visit_any(Visitor& visitor, T& value) {
   using Value = std::remove_const_t<T>;
@@ -142,13 +142,13 @@ void visit_any(Visitor& visitor, T& value) {
     bw_visit(visitor, value);
 }
 
-/// Fills a value: what `bw_visit` calls for each member, in their order. One for each value.
+/// Fills a value: `bw_visit` calls its functions for the members in their order. Each value needs a new object.
 class Generator {
  public:
   template <class T>
   using Value = T;
 
-  /// @param length of strings and sequences
+  /// @param length the length of strings and sequences
   Generator(std::uint8_t seed, std::size_t length) noexcept : seed_(seed), length_(length) {}
 
   template <class T>
@@ -166,13 +166,13 @@ class Generator {
     value = static_cast<T>((next() >> 8) % count);
   }
 
-  /// Selects the branch of a union that is made, of this number.
+  /// Selects the branch of a generated union by the next number.
   template <class T, class Branch>
   unsigned branch(const T&, unsigned count, Branch) {
     return static_cast<unsigned>((next() >> 8) % count);
   }
 
-  /// Makes a branch's member and lets the union have it.
+  /// Creates the member of a branch and sets it in the union.
   template <class Member, class Get, class Set, class Visit>
   void member(Get, Set set, Visit visit) {
     Member made{};
@@ -191,10 +191,10 @@ class Generator {
     const std::uint8_t first = static_cast<std::uint8_t>(seed_ + place_);
     for (std::size_t i = 0; i < length_; ++i) text[i] = letter(first, length_, i, next());
     text[length_] = 0;
-    value = text;  // adopts it
+    value = text;  // takes ownership
   }
 
-  /// A number of any type: of one that every ORB puts into an any without the model's help.
+  /// Fills an any with a number, whose type every ORB supports without type codes of the model.
   template <class T>
   void any_type(T& value) {
     CORBA::Long held = 0;
@@ -207,7 +207,7 @@ class Generator {
     value = fixed_of<T>(next());
   }
 
-  /// Leaves a reference nil.
+  /// Keeps a reference nil.
   template <class T>
   void reference(T&) {}
 
@@ -222,7 +222,7 @@ class Generator {
     value.length(open ? static_cast<CORBA::ULong>(length_) : 0);
     if (!open) return;
     for (CORBA::ULong i = 0; i < value.length(); ++i) {
-      auto&& place = value[i];  // a reference, or an object that stands for one
+      auto&& place = value[i];  // a reference, or a proxy object
       element(place);
     }
     open_.leave<T>();
@@ -233,7 +233,8 @@ class Generator {
     visit_any(*this, value);
   }
 
-  /// The character at a place of a string. The string's first two letters say seed + place, as any number does.
+  /// Returns the character at a place of a string. The first two letters encode seed + place, as the low bits of
+  /// numbers do.
   static char letter(std::uint8_t first, std::size_t length, std::size_t index, std::uint64_t number) noexcept {
     if (length > 1 && index < 2) return static_cast<char>('a' + (index == 0 ? first >> 4 : first & 0xf));
     return static_cast<char>('a' + (number >> 8) % 26);
@@ -248,7 +249,7 @@ class Generator {
   OpenSequences open_;
 };
 
-/// Checks a value, member by member. Where the seed is not known, it is taken from the first number or string in it.
+/// Checks a value, member by member. An unknown seed is derived from the first number or string.
 class Checker {
  public:
   template <class T>
@@ -257,8 +258,8 @@ class Checker {
   Checker() noexcept = default;
   explicit Checker(std::uint8_t seed) noexcept : seed_(seed), seed_known_(true) {}
 
-  /// True when it is a value that a Generator made. Strings and sequences without any element are none,
-  /// but where a recursive type's values end.
+  /// Returns true if a Generator created the value. Empty strings and sequences are wrong, except for the sequences
+  /// that end values of recursive types.
   bool good() const noexcept { return matches_; }
 
   template <class T>
@@ -277,7 +278,7 @@ class Checker {
     compare(value, [count](std::uint64_t number) { return static_cast<T>((number >> 8) % count); });
   }
 
-  /// Returns the branch of a union, of this number, by the function; `count` for none of them.
+  /// Returns the index of a union's branch, found by the function, and checks it; `count` if there is no branch.
   template <class T, class Branch>
   unsigned branch(const T& value, unsigned count, Branch branch) {
     const unsigned found = branch(value);
@@ -335,7 +336,7 @@ class Checker {
     matches_ = matches_ && (value.length() > 0) == open;
     if (!open) return;
     for (CORBA::ULong i = 0; i < value.length(); ++i) {
-      auto&& place = value[i];  // a reference, or an object that stands for one
+      auto&& place = value[i];  // a reference, or a proxy object
       element(place);
     }
     open_.leave<T>();
@@ -352,7 +353,7 @@ class Checker {
     seed_known_ = true;
     if constexpr (std::is_floating_point_v<T>) {
       if (!(value >= 0 && value <= static_cast<T>(0xffff'ffff'ffff)))
-        return;  // nothing that was generated, nor convertible
+        return;  // was not generated, and cannot be converted
     }
     seed_ = static_cast<std::uint8_t>(static_cast<std::uint64_t>(value) - place_);
   }
@@ -372,11 +373,11 @@ class Checker {
   OpenSequences open_;
 };
 
-/// The seed of values that an activation makes.
+/// Returns the seed of the values that an activation creates.
 inline std::uint8_t seed_of(Root root) noexcept { return static_cast<std::uint8_t>(root.count()); }
 
-/// A value made from the activation's number, so that its receiver can check it.
-/// @param length of strings and sequences in it
+/// Returns a value that is generated from the activation's number, so that its receiver can check it.
+/// @param length the length of strings and sequences in the value
 template <class T>
 T generated(const Activation& activation, std::size_t length = 16) {
   T value{};
@@ -385,14 +386,14 @@ T generated(const Activation& activation, std::size_t length = 16) {
   return value;
 }
 
-/// The generated value that a state variable holds before anything is assigned to it.
+/// Returns the generated value that a state variable has before its first assignment.
 template <class T>
 T initial(std::size_t length = 16) {
   return generated<T>(Activation(Root(0), 0), length);
 }
 
-/// Decides whether `generated` has made a value. Takes values, and the pointers in which the mapping returns values of
-/// variable length.
+/// Decides whether `generated` has created a value. Accepts values, and the pointers in which the mapping returns
+/// values of variable length.
 class IsGenerated {
  public:
   constexpr IsGenerated() noexcept = default;
@@ -415,8 +416,8 @@ class IsGenerated {
 
 inline constexpr IsGenerated is_generated{};
 
-/// Decides whether a value is the one that `generated` makes for this very activation: for answers that give an
-/// argument back.
+/// Decides whether a value is the one that `generated` creates for this activation. Used for answers that return an
+/// argument.
 inline IsGenerated is_generated_for(const Activation& activation) noexcept {
   return IsGenerated(seed_of(activation.root()));
 }

@@ -7,7 +7,7 @@
 
 namespace bw {
 
-/// A real number as one of another type: rounded to the nearest and cut to what fits; what is no number is 0.
+/// Converts a real number to another type: rounds it and limits it to the type's range. NaN becomes 0.
 template <class T>
 T rounded(double value) noexcept {
   if constexpr (std::is_floating_point_v<T>) {
@@ -21,21 +21,21 @@ T rounded(double value) noexcept {
   }
 }
 
-/// The smallest of some numbers, as one of a type.
+/// Returns the smallest of some numbers, converted to a type.
 template <class T, class... More>
 T smallest(T first, More... more) noexcept {
   ((first = static_cast<T>(more) < first ? static_cast<T>(more) : first), ...);
   return first;
 }
 
-/// The largest of some numbers, as one of a type.
+/// Returns the largest of some numbers, converted to a type.
 template <class T, class... More>
 T largest(T first, More... more) noexcept {
   ((first = first < static_cast<T>(more) ? static_cast<T>(more) : first), ...);
   return first;
 }
 
-/// A number without its sign.
+/// Returns the absolute value of a number.
 template <class T>
 T magnitude(T number) noexcept {
   if constexpr (std::is_unsigned_v<T>)

@@ -11,7 +11,7 @@
 namespace bw::orb {
 using corbel::adapter_policy;
 
-/// The same object, whose calls may take so long, rounded up to 100 ns.
+/// Returns a reference to the same object with a time limit for its calls, rounded up to 100 ns.
 inline CORBA::Object_ptr with_timeout(CORBA::Object_ptr object, std::uint64_t nanoseconds) {
   CORBA::PolicyList policies(1);
   policies.length(1);
@@ -19,7 +19,7 @@ inline CORBA::Object_ptr with_timeout(CORBA::Object_ptr object, std::uint64_t na
   return object->_set_policy_overrides(policies, CORBA::ADD_OVERRIDE);
 }
 
-/// The same object, whose oneway calls return when CORBA Messaging's scope of this number says.
+/// Returns a reference to the same object with a synchronisation scope of CORBA Messaging for its oneway calls.
 inline CORBA::Object_ptr with_sync_scope(CORBA::Object_ptr object, short scope) {
   CORBA::PolicyList policies(1);
   policies.length(1);
@@ -43,7 +43,7 @@ struct SegmentTiming {
   CORBA::Long importance;
 };
 
-/// The scheduling parameter of such a segment, with times rounded up to 100 ns.
+/// Returns the scheduling parameter of a segment, with times rounded up to 100 ns.
 inline CORBA::Policy_ptr scheduling_parameter(const SegmentTiming& timing) {
   const auto units = [](std::int64_t nanoseconds) { return static_cast<TimeBase::TimeT>((nanoseconds + 99) / 100); };
   return new corbel::SegmentTimingPolicy({.importance = timing.importance,
@@ -63,7 +63,7 @@ inline bool is_cancelled(const CORBA::Exception& exception) noexcept {
 using corbel::RunningTime;
 using corbel::SchedulingObserver;
 
-/// Returns the ORB's own scheduler, which the ORB keeps, or null if it has none.
+/// Returns the ORB's own scheduler, which the ORB owns, or null if it has none.
 inline corbel::QueueScheduler* own_scheduler(CORBA::ORB_ptr orb) {
   try {
     const CORBA::Object_var object = orb->resolve_initial_references("RTScheduler");
@@ -73,14 +73,14 @@ inline corbel::QueueScheduler* own_scheduler(CORBA::ORB_ptr orb) {
   }
 }
 
-/// Lets an observer see the threads of the ORB's own scheduler. Returns false if the ORB has none.
+/// Sets an observer of the threads of the ORB's own scheduler. Returns false if the ORB has none.
 inline bool observe(CORBA::ORB_ptr orb, SchedulingObserver& observer) {
   corbel::QueueScheduler* const scheduler = own_scheduler(orb);
   if (scheduler != nullptr) scheduler->observer(&observer);
   return scheduler != nullptr;
 }
 
-/// Returns how often cancelled work is tried again, by the option of the ORB.
+/// Returns how often cancelled work is repeated, from the ORB's options.
 inline unsigned scheduling_retries(CORBA::ORB_ptr orb) {
   const corbel::QueueScheduler* const scheduler = own_scheduler(orb);
   return scheduler != nullptr ? scheduler->retries() : 0;
@@ -101,15 +101,15 @@ inline void label(CORBA::Object_ptr object, unsigned short number) { object->_re
 
 namespace bw::test {
 
-/// An option of object adapters that gives a call within the process a shorter way.
+/// An option of object adapters that shortens the path of calls within the process.
 inline constexpr const char* shorter = "Collocation direct";
 
-/// Returns true if a call was direct, asked by the servant: it sees the object that the caller has passed.
+/// Called by a servant; returns true if it sees the object that the caller has passed, so that the call was direct.
 inline bool is_passed_directly(const void* passed, const void* seen) { return passed == seen; }
 
 inline constexpr const char* loopback = "# loopback, any port\n-ORBEndpointHost 127.0.0.1\n";
 
-/// 192.0.2.0/24 is for documentation (RFC 5737), so no host has an address of it.
+/// An endpoint that no host has: 192.0.2.0/24 is reserved for documentation (RFC 5737).
 inline constexpr const char* nowhere = "-ORBEndpointHost 192.0.2.1\n";
 
 }  // namespace bw::test
