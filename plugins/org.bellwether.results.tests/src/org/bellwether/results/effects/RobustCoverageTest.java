@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 /**
  * The rates at which the robust regression's intervals contain the true effect, and detect an effect of the visible
  * size, in 2,000 simulated screenings of 14 factors with four replicates in blocks of time. The figures are those in
- * docs/methods.md.
+ * docs/explanation/methods.md.
  */
 @Tag("slow")
 class RobustCoverageTest {
