@@ -47,7 +47,7 @@ count_junit() {
         print "NOT RUN: " name ": " reason
         skipped++
       }
-      # A skipped test is reported after all of it was read: a program's output has the reason
+      # A skipped test is reported after all of it was read: the output of a program has the reason
       function ended() {
         if (reason != "") report_skipped(reason)
         reason = ""

@@ -24,8 +24,7 @@ class CommandLineTest {
     void theCommandOfThisInstallationAnswers() throws CoreException, IOException, InterruptedException {
         ProcessBuilder builder = CommandLine.process(List.of("options", "corbel", "--json"), folder)
                 .redirectError(folder.resolve("errors").toFile());
-        builder.environment()
-                .remove("JDK_JAVA_OPTIONS"); // if it is set, Java prints a note to standard error
+        builder.environment().remove("JDK_JAVA_OPTIONS"); // if it is set, Java prints a note to standard error
         Process process = builder.start();
         String answer = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertEquals(0, process.waitFor(), () -> read("errors"));

@@ -35,9 +35,7 @@ public final class EffectAnalysis {
     /** The smallest number of repeats: with fewer, Lenth's method is more reliable. */
     static final int ENOUGH_REPEATS = 4;
 
-    /**
-     * The number of runs for each column that a robust regression needs; with fewer, its standard errors are too small.
-     */
+    /** Runs for each column that a robust regression needs; with fewer, its standard errors are too small. */
     static final int ENOUGH_RUNS = 6;
 
     private final CodedTable all;

@@ -112,8 +112,7 @@ public final class RunMojo extends ExperimentMojo {
     void printed(String output, boolean good) throws MojoExecutionException {
         try {
             if (!good && !output.contains(STOPPED)) {
-                Files.deleteIfExists(
-                        result.toPath()); // may be that of an earlier build; standard error has the reason
+                Files.deleteIfExists(result.toPath()); // may be that of an earlier build; standard error has the reason
                 return;
             }
             Files.createDirectories(result.toPath().toAbsolutePath().getParent());
