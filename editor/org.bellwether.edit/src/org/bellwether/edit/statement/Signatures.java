@@ -60,14 +60,14 @@ public final class Signatures {
 
     /** Returns the statement of an element, without a semicolon. */
     public String of(String id) {
-        return thread.call(() -> slot(id).statement());
+        return thread.call(() -> range(id).statement());
     }
 
     /** Returns the problems that an element with this text would have; empty if there are none. The model is not changed. */
     public List<Mark> check(String id, String text) {
         return thread.call(() -> {
             EObject element = sessionState.model().get(id);
-            Draft draft = slot(id).with(text);
+            Draft draft = range(id).with(text);
             String name = newName(element, draft);
             boolean renamed = name != null && !name.equals(ElementKeys.name(element));
             List<Mark> marks = marks(draft, element.eContainer(), element.eContainmentFeature(), 0, renamed);
@@ -81,7 +81,7 @@ public final class Signatures {
     /** Returns the problems that a new statement in an element would have. */
     public List<Mark> checkNew(String container, String text) {
         return thread.call(
-                () -> marks(newSlot(container).with(text), sessionState.model().get(container), null, 1, false));
+                () -> marks(newRange(container).with(text), sessionState.model().get(container), null, 1, false));
     }
 
     private Optional<Mark> nameMark(EObject element, String name, Draft draft) {
@@ -94,14 +94,14 @@ public final class Signatures {
         }
     }
 
-    private Slot slot(String id) {
+    private StatementRange range(String id) {
         EObject element = sessionState.model().get(id);
-        return Slot.of(element, sessionState.model().file(element));
+        return StatementRange.of(element, sessionState.model().file(element));
     }
 
-    private Slot newSlot(String container) {
+    private StatementRange newRange(String container) {
         EObject element = sessionState.model().get(container);
-        return Slot.in(element, sessionState.model().file(element));
+        return StatementRange.in(element, sessionState.model().file(element));
     }
 
     /**
@@ -190,10 +190,10 @@ public final class Signatures {
             EObject element = sessionState.model().get(id);
             EObject owner = element.eContainer();
             EReference feature = element.eContainmentFeature();
-            int index = Slot.siblings(element).indexOf(element);
+            int index = StatementRange.siblings(element).indexOf(element);
             ModelFile file = sessionState.model().file(element);
             refuse(check(id, text));
-            String name = newName(element, slot(id).with(text));
+            String name = newName(element, range(id).with(text));
             Rename rename =
                     name == null || name.equals(ElementKeys.name(element)) ? null : Edits.renaming(element, name);
             Optional<SessionEvent> event = sessionState.make(
@@ -202,7 +202,7 @@ public final class Signatures {
                         if (rename != null) {
                             step.execute(rename.command());
                         }
-                        Slot.of(element, file).with(text).take(step, sessionState.texts());
+                        StatementRange.of(element, file).with(text).take(step, sessionState.texts());
                     },
                     false,
                     Kind.CHANGE);
@@ -227,7 +227,7 @@ public final class Signatures {
         List<?> written = container == null || !element.eContainmentFeature().isMany()
                 ? List.of()
                 : (List<?>) container.eGet(element.eContainmentFeature());
-        int index = Slot.siblings(element).indexOf(element);
+        int index = StatementRange.siblings(element).indexOf(element);
         return index < written.size() && written.get(index) instanceof NamedElement n && n.eClass() == element.eClass()
                 ? n.getName()
                 : null;
@@ -243,7 +243,7 @@ public final class Signatures {
             EObject owner = sessionState.model().get(container);
             refuse(checkNew(container, text));
             List<EObject> before = List.copyOf(owner.eContents());
-            Draft draft = newSlot(container).with(text);
+            Draft draft = newRange(container).with(text);
             sessionState.make(
                     "Add to " + ElementLabels.of(owner),
                     step -> draft.take(step, sessionState.texts()),
@@ -259,12 +259,12 @@ public final class Signatures {
 
     /** Returns suggestions at an offset of an element's statement. */
     public List<Suggestion> complete(String id, String text, int offset) {
-        return thread.call(() -> complete(slot(id).with(" " + text + " "), text, offset));
+        return thread.call(() -> complete(range(id).with(" " + text + " "), text, offset));
     }
 
     /** Returns suggestions at an offset of a new statement. */
     public List<Suggestion> completeNew(String container, String text, int offset) {
-        return thread.call(() -> complete(newSlot(container).with(" " + text + " "), text, offset));
+        return thread.call(() -> complete(newRange(container).with(" " + text + " "), text, offset));
     }
 
     private List<Suggestion> complete(Draft draft, String text, int offset) {

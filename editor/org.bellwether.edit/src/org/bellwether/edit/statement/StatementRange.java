@@ -26,21 +26,21 @@ import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
  * @param before the text before a new statement
  * @param after the text that ends a new statement
  */
-public record Slot(ModelFile file, String text, int offset, int length, String before, String after) {
+public record StatementRange(ModelFile file, String text, int offset, int length, String before, String after) {
     /** Returns the place of an element. */
-    static Slot of(EObject element, ModelFile file) {
+    static StatementRange of(EObject element, ModelFile file) {
         String text = text(file);
         ICompositeNode node = node(element, file, text);
         String own = text.substring(node.getOffset(), node.getEndOffset());
         int length = own.endsWith(";") ? own.length() - 1 : own.length();
-        return new Slot(file, text, node.getOffset(), length, "", "");
+        return new StatementRange(file, text, node.getOffset(), length, "", "");
     }
 
     /** Returns the place of a new part of an element: the end of its block. */
-    static Slot in(EObject container, ModelFile file) {
+    static StatementRange in(EObject container, ModelFile file) {
         String text = text(file);
         if (container instanceof Model) {
-            return new Slot(file, text, text.length(), 0, "\n", ";\n");
+            return new StatementRange(file, text, text.length(), 0, "\n", ";\n");
         }
         int close = -1;
         for (ILeafNode leaf : node(container, file, text).getLeafNodes()) {
@@ -49,7 +49,7 @@ public record Slot(ModelFile file, String text, int offset, int length, String b
         if (close < 0) {
             throw new EditRefused(ElementPaths.of(container) + " has no block for it. Write it in the text.");
         }
-        return new Slot(file, text, close, 0, "\n", ";\n");
+        return new StatementRange(file, text, close, 0, "\n", ";\n");
     }
 
     private static String text(ModelFile file) {
