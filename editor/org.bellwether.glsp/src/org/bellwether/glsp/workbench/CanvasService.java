@@ -24,11 +24,11 @@ import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
 @JsonSegment("canvas")
 public final class CanvasService {
     private final EditingSession session;
-    private final Work work;
+    private final RequestExecutor executor;
 
-    public CanvasService(EditingSession session, Work work) {
+    public CanvasService(EditingSession session, RequestExecutor executor) {
         this.session = session;
-        this.work = work;
+        this.executor = executor;
     }
 
     /**
@@ -58,7 +58,7 @@ public final class CanvasService {
     /** Returns suggestions at the cursor. */
     @JsonRequest
     public CompletableFuture<List<Suggestion>> complete(Typing typing) {
-        return work.on(() -> session.signatures().complete(typing.id(), typing.text(), typing.offset()));
+        return executor.on(() -> session.signatures().complete(typing.id(), typing.text(), typing.offset()));
     }
 
     /**
@@ -67,7 +67,7 @@ public final class CanvasService {
      */
     @JsonRequest
     public CompletableFuture<List<Partner>> partners(ConnectionQuestion question) {
-        return work.on(() -> session.read(model -> {
+        return executor.on(() -> session.read(model -> {
             boolean isHere = model.find(ViewIds.element(question.diagram())).orElse(null) instanceof Assembly
                     && ShapeIds.around(question.port()).isEmpty();
             return isHere
@@ -79,7 +79,7 @@ public final class CanvasService {
     /** Returns the whole statement of an element, with the indentation of the left margin. */
     @JsonRequest
     public CompletableFuture<String> statement(Which which) {
-        return work.on(() -> atMargin(session.signatures().of(which.id())));
+        return executor.on(() -> atMargin(session.signatures().of(which.id())));
     }
 
     /** Removes the indentation of the last line, which closes the block, from all lines. */
@@ -95,7 +95,7 @@ public final class CanvasService {
      */
     @JsonRequest
     public CompletableFuture<Destination> typeOf(String id) {
-        return work.on(() -> session.read(model -> model.find(ShapeIds.local(id))
+        return executor.on(() -> session.read(model -> model.find(ShapeIds.local(id))
                 .map(element -> typeOf(model, element))
                 .orElse(null)));
     }

@@ -19,7 +19,7 @@ import org.bellwether.glsp.diagram.drawing.EditLabel;
 import org.bellwether.glsp.diagram.drawing.PaletteItems;
 import org.bellwether.glsp.diagram.state.DiagramState;
 import org.bellwether.glsp.diagram.state.Ids;
-import org.bellwether.glsp.diagram.state.Level;
+import org.bellwether.glsp.diagram.state.NestingLevel;
 import org.bellwether.glsp.layout.Point;
 import org.bellwether.glsp.layout.Shape;
 import org.bellwether.glsp.scene.Box;
@@ -89,7 +89,7 @@ public class CreateHandler extends SessionOperation<CreateNodeOperation>
             if (state.isView() && isInstanceHere(model, id)) {
                 Views.show(model, state.diagram(), List.of(id));
             }
-            Level level = state.level(shape);
+            NestingLevel level = state.level(shape);
             if (!level.diagram().equals(state.diagram())) {
                 state.pin(model, Map.of());
             }

@@ -10,7 +10,7 @@ import org.bellwether.edit.project.ProjectModel;
 import org.bellwether.glsp.diagram.drawing.Expand;
 import org.bellwether.glsp.diagram.state.DiagramState;
 import org.bellwether.glsp.diagram.state.Ids;
-import org.bellwether.glsp.diagram.state.Level;
+import org.bellwether.glsp.diagram.state.NestingLevel;
 import org.bellwether.glsp.layout.Point;
 import org.bellwether.glsp.scene.Box;
 
@@ -39,7 +39,7 @@ public class ExpandHandler extends SessionOperation<Expand> {
 
     /** Opens or closes a box. The layout contains the size of an open box only. */
     private void turn(ProjectModel model, String id, boolean opens) {
-        Level level = state.level(id);
+        NestingLevel level = state.level(id);
         Point place = level.placement().places().get(id);
         Map<String, List<Integer>> numbers = new HashMap<>();
         numbers.put(id, opens ? List.of(place.x(), place.y(), 1, 1) : List.of(place.x(), place.y()));

@@ -142,24 +142,24 @@ public class DiagramState extends DefaultGModelState {
      *     position or path
      */
     public void pin(ProjectModel model, Map<String, List<Integer>> changes) {
-        new Level(diagram, scene, placement, new Point(0, 0)).pin(model, changes);
+        new NestingLevel(diagram, scene, placement, new Point(0, 0)).pin(model, changes);
     }
 
-    /** Returns the levels from the diagram to a shape, as they were drawn last: see {@link Level#to}. */
-    List<Level> levels(String shape) {
-        return Level.to(shape, diagram, scene, placement);
+    /** Returns the levels from the diagram to a shape, as they were drawn last: see {@link NestingLevel#to}. */
+    List<NestingLevel> levels(String shape) {
+        return NestingLevel.to(shape, diagram, scene, placement);
     }
 
     /** Returns the level that contains a shape. */
-    public Level level(String shape) {
-        List<Level> levels = levels(shape);
+    public NestingLevel level(String shape) {
+        List<NestingLevel> levels = levels(shape);
         return levels.get(levels.size() - 1);
     }
 
     /** Returns the origin of the coordinates of a shape's level in the diagram. */
     public Point corner(String shape) {
         Point corner = new Point(0, 0);
-        List<Level> levels = levels(shape);
+        List<NestingLevel> levels = levels(shape);
         String box = shape;
         for (int i = levels.size() - 1; i > 0; i--) {
             box = ShapeIds.around(box);
@@ -176,7 +176,7 @@ public class DiagramState extends DefaultGModelState {
         }
         Scene now = Scenes.of(model, diagram);
         Placement placed = StoredLayout.read(now, model.layouts().of(diagram), placement, () -> arrange(now));
-        BoxSpacing.make(model, levels(shape), Level.to(shape, diagram, now, placed), shape);
+        BoxSpacing.make(model, levels(shape), NestingLevel.to(shape, diagram, now, placed), shape);
     }
 
     /** Called after a change of the model. Returns whether this is the first request for the new drawing. */

@@ -43,8 +43,8 @@ public final class RateConstraints implements Constraint {
         for (Behaviour behaviour : Ports.behaviours(instance)) {
             if (behaviour.getTrigger() instanceof TimerTrigger trigger && timers.contains(trigger.getTimer())) {
                 Step step = new Step(new Leaf(List.of(instance)), behaviour);
-                long certain = new Work(analysis.activity(assembly), false).of(step);
-                long declared = new Work(analysis.activity(assembly), true).of(step);
+                long certain = new BestCaseTime(analysis.activity(assembly), false).of(step);
+                long declared = new BestCaseTime(analysis.activity(assembly), true).of(step);
                 boolean byDeclaration = declared > certain;
                 check(
                         instance,

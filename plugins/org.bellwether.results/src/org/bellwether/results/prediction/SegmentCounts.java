@@ -13,7 +13,7 @@ package org.bellwether.results.prediction;
  * @param replyOctets    octets in the bodies of replies, without those of replyMembers
  * @param replyMembers   members of structures in sequences that CDR writes one by one, in replies
  */
-public record Work(
+public record SegmentCounts(
         double calls,
         double pushes,
         double switches,
@@ -22,7 +22,7 @@ public record Work(
         double replyOctets,
         double replyMembers) {
     /** No message. */
-    public static final Work NONE = new Work(0, 0, 0, 0, 0, 0, 0);
+    public static final SegmentCounts NONE = new SegmentCounts(0, 0, 0, 0, 0, 0, 0);
 
     /** The number of counts. */
     static final int TERMS = 7;
@@ -33,8 +33,8 @@ public record Work(
     }
 
     /** Returns the sum of both. */
-    public Work plus(Work other) {
-        return new Work(
+    public SegmentCounts plus(SegmentCounts other) {
+        return new SegmentCounts(
                 calls + other.calls,
                 pushes + other.pushes,
                 switches + other.switches,
@@ -45,8 +45,8 @@ public record Work(
     }
 
     /** Returns the work multiplied by a factor. */
-    public Work times(double factor) {
-        return new Work(
+    public SegmentCounts times(double factor) {
+        return new SegmentCounts(
                 calls * factor,
                 pushes * factor,
                 switches * factor,

@@ -23,14 +23,14 @@ import org.bellwether.model.validation.values.PlannedValues;
 /**
  * Computes the least certain time of a behaviour in ns. Actions that depend on a condition or on chance count as 0.
  */
-public final class Work {
+public final class BestCaseTime {
     private final Activity activity;
     private final boolean declared;
     /** The steps that are being computed; another constraint reports recursion. */
     private final Set<Step> open = new HashSet<>();
 
     /** @param declared whether declared worst-case times count if they are longer than the actions' certain time */
-    Work(Activity activity, boolean declared) {
+    BestCaseTime(Activity activity, boolean declared) {
         this.activity = activity;
         this.declared = declared;
     }

@@ -26,11 +26,11 @@ import org.bellwether.glsp.scene.ShapeIds;
  * @param placement the places of the shapes, in the coordinates of the layout
  * @param origin the origin of these coordinates, in the enclosing box
  */
-public record Level(String diagram, Scene scene, Placement placement, Point origin) {
+public record NestingLevel(String diagram, Scene scene, Placement placement, Point origin) {
     /** Returns the levels from the diagram to the one that contains a shape. */
-    static List<Level> to(String shape, String diagram, Scene scene, Placement placement) {
-        List<Level> levels = new ArrayList<>();
-        Level level = new Level(diagram, scene, placement, new Point(0, 0));
+    static List<NestingLevel> to(String shape, String diagram, Scene scene, Placement placement) {
+        List<NestingLevel> levels = new ArrayList<>();
+        NestingLevel level = new NestingLevel(diagram, scene, placement, new Point(0, 0));
         levels.add(level);
         List<String> path = ShapeIds.path(shape);
         String box = "";
@@ -46,7 +46,7 @@ public record Level(String diagram, Scene scene, Placement placement, Point orig
     }
 
     /** Returns the level inside of a box; null if there is no such open box. */
-    private Level in(String id) {
+    private NestingLevel in(String id) {
         Box box = scene.boxes().stream()
                 .filter(each -> each.id().equals(id) && each.inside() != null)
                 .findFirst()
@@ -66,7 +66,7 @@ public record Level(String diagram, Scene scene, Placement placement, Point orig
                         nested.bends().get(wire.id()).stream()
                                 .map(bend -> bend.minus(nested.origin()))
                                 .toList()));
-        return new Level(inside.id(), inside, new Placement(places, nested.shapes(), bends), nested.origin());
+        return new NestingLevel(inside.id(), inside, new Placement(places, nested.shapes(), bends), nested.origin());
     }
 
     /**

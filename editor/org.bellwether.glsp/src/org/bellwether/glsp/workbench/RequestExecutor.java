@@ -10,10 +10,10 @@ import org.bellwether.edit.state.SessionClosed;
 /**
  * Performs the page's requests outside of the connection's thread, which must not wait; reports refusals to the user.
  */
-public final class Work {
+public final class RequestExecutor {
     private final Supplier<WorkbenchClient> client;
 
-    public Work(Supplier<WorkbenchClient> client) {
+    public RequestExecutor(Supplier<WorkbenchClient> client) {
         this.client = client;
     }
 
