@@ -170,7 +170,7 @@ public final class Clipboard {
         List<String> names = content.elements().stream().map(ElementKeys::name).toList();
         content.elements().forEach(e -> keepNames(e, file));
         for (EObject element : content.elements()) {
-            EReference feature = Kinds.feature(container, element.eClass()).orElseThrow();
+            EReference feature = ChildTypes.feature(container, element.eClass()).orElseThrow();
             String name = ElementKeys.name(element);
             if (element instanceof NamedElement named) {
                 named.setName(null);
@@ -187,7 +187,7 @@ public final class Clipboard {
 
     private static boolean hasRoom(EObject container, List<EObject> elements) {
         return elements.stream()
-                .allMatch(e -> Kinds.feature(container, e.eClass())
+                .allMatch(e -> ChildTypes.feature(container, e.eClass())
                         .filter(EReference::isMany)
                         .isPresent());
     }

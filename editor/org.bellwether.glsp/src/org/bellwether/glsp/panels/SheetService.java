@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import org.bellwether.edit.EditingSession;
-import org.bellwether.edit.change.Kind;
+import org.bellwether.edit.change.ChildType;
 import org.bellwether.edit.project.EditRefused;
 import org.bellwether.edit.properties.PropertySheet;
 import org.bellwether.edit.statement.Mark;
@@ -122,7 +122,7 @@ public final class SheetService {
 
     /** Returns the kinds of parts that an element can have. */
     @JsonRequest
-    public CompletableFuture<List<Kind>> kinds(String element) {
+    public CompletableFuture<List<ChildType>> kinds(String element) {
         return executor.on(() -> session.edits().palette(element));
     }
 

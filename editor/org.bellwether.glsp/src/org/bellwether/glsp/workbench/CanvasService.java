@@ -4,11 +4,11 @@ package org.bellwether.glsp.workbench;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.bellwether.edit.EditingSession;
-import org.bellwether.edit.change.Partner;
+import org.bellwether.edit.change.ConnectionCandidate;
 import org.bellwether.edit.project.ProjectModel;
 import org.bellwether.edit.project.ViewIds;
 import org.bellwether.edit.statement.Suggestion;
-import org.bellwether.glsp.scene.Ends;
+import org.bellwether.glsp.scene.InstancePorts;
 import org.bellwether.glsp.scene.Scenes;
 import org.bellwether.glsp.scene.ShapeIds;
 import org.bellwether.model.assembly.Assembly;
@@ -66,13 +66,15 @@ public final class CanvasService {
      * box, because the new instance would be in another assembly.
      */
     @JsonRequest
-    public CompletableFuture<List<Partner>> partners(ConnectionQuestion question) {
+    public CompletableFuture<List<ConnectionCandidate>> partners(ConnectionQuestion question) {
         return executor.on(() -> session.read(model -> {
             boolean isHere = model.find(ViewIds.element(question.diagram())).orElse(null) instanceof Assembly
                     && ShapeIds.around(question.port()).isEmpty();
             return isHere
-                    ? session.edits().partners(new Ends(Scenes.of(model, question.diagram())).of(question.port()))
-                    : List.<Partner>of();
+                    ? session.edits()
+                            .candidates(
+                                    new InstancePorts(Scenes.of(model, question.diagram())).of(question.port()))
+                    : List.<ConnectionCandidate>of();
         }));
     }
 

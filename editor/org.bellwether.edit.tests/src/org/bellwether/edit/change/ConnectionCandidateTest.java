@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests the types whose new instances could be connected with a port. */
-class PartnerTest {
+class ConnectionCandidateTest {
     private static final String FILE = "basicsp.bellwether";
 
     @TempDir
@@ -32,31 +32,34 @@ class PartnerTest {
         session.close();
     }
 
-    private List<String> partners(String instance, String port) {
-        return session.edits().partners(new End(FILE + "#BasicSP::" + instance, FILE + "#nav::" + port)).stream()
-                .map(partner -> partner.name() + "." + partner.portName())
+    private List<String> candidates(String instance, String port) {
+        return session
+                .edits()
+                .candidates(new InstancePort(FILE + "#BasicSP::" + instance, FILE + "#nav::" + port))
+                .stream()
+                .map(candidate -> candidate.name() + "." + candidate.portName())
                 .toList();
     }
 
     @Test
     void aFacetHasThoseThatCallIt() {
-        assertEquals(List.of("nav::Airframe.gps", "nav::NavDisplay.airframe"), partners("gps", "GPS::data"));
+        assertEquals(List.of("nav::Airframe.gps", "nav::NavDisplay.airframe"), candidates("gps", "GPS::data"));
     }
 
     @Test
     void eventsOfOneTypeGoToSinksOfThatType() {
-        assertEquals(List.of("nav::GPS.refresh"), partners("timer", "Timer::timeout"));
+        assertEquals(List.of("nav::GPS.refresh"), candidates("timer", "Timer::timeout"));
     }
 
     @Test
     void aReceptacleThatIsConnectedTakesNoOther() {
-        assertEquals(List.of(), partners("display", "NavDisplay::airframe"));
+        assertEquals(List.of(), candidates("display", "NavDisplay::airframe"));
     }
 
     @Test
     void askingChangesNothing() {
         String before = session.text(FILE).text();
-        partners("gps", "GPS::data");
+        candidates("gps", "GPS::data");
         assertEquals(before, session.text(FILE).text());
         assertTrue(session.undoLabel().isEmpty());
     }

@@ -25,7 +25,7 @@ import org.bellwether.model.util.Ports;
  * @param port the id of a port of the instance's type
  * @param operation the id of the operation; null for an event, or if the port has only one operation
  */
-public record Measuring(List<String> instances, String port, String operation) {
+public record MeasuredPort(List<String> instances, String port, String operation) {
     /** The ending of the names of jitter metrics. */
     static final String JITTER = "_jitter";
 
@@ -55,7 +55,7 @@ public record Measuring(List<String> instances, String port, String operation) {
      *
      * @param to the end of its path; null for a metric at one place
      */
-    static String usualName(Metric metric, Measuring from, Measuring to, ProjectModel model) {
+    static String usualName(Metric metric, MeasuredPort from, MeasuredPort to, ProjectModel model) {
         String place =
                 to == null ? from.what(model) + "_at_" + from.last(model) : from.last(model) + "_to_" + to.last(model);
         if (metric instanceof JitterMetric) {
@@ -77,7 +77,7 @@ public record Measuring(List<String> instances, String port, String operation) {
                 .orElseGet(() -> model.get(port, Port.class).getName());
     }
 
-    static PathPoint path(Measuring from, Measuring to, ProjectModel model) {
+    static PathPoint path(MeasuredPort from, MeasuredPort to, ProjectModel model) {
         PathPoint path = ExperimentFactory.eINSTANCE.createPathPoint();
         path.setFrom(from.point(model));
         path.setTo(to.point(model));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import { GetPartners } from "../protocol";
+import { GetConnectionCandidates } from "../protocol";
 import { showMenu } from "../workbench/menu";
 import type { DiagramEditor } from "../workbench/interfaces";
 
@@ -14,15 +14,19 @@ const MOST = 20;
  *
  * @param at the end of the line in the window's coordinates
  */
-export async function offerPartners(editor: DiagramEditor, port: string, at: { x: number; y: number }): Promise<void> {
+export async function offerCandidates(
+  editor: DiagramEditor,
+  port: string,
+  at: { x: number; y: number },
+): Promise<void> {
   const { channel, toasts } = editor.workbench;
-  const partners = (await channel.sendRequest(GetPartners, { diagram: editor.info.id, port })) ?? [];
-  if (partners.length === 0) {
+  const candidates = (await channel.sendRequest(GetConnectionCandidates, { diagram: editor.info.id, port })) ?? [];
+  if (candidates.length === 0) {
     const text = "No type has a port that this one can be connected with.";
     toasts.show({ severity: "warning", text }, at);
     return;
   }
-  const commands = partners.slice(0, MOST).map(({ type, name, port: to, portName }) => ({
+  const commands = candidates.slice(0, MOST).map(({ type, name, port: to, portName }) => ({
     id: `partner-${to}`,
     title: `${name}, at its port ${portName}`,
     icon: "add",

@@ -22,12 +22,12 @@ import org.bellwether.model.validation.ConnectionRules;
  * @param port the id of the port of the type
  * @param portName the name of the port
  */
-public record Partner(String type, String name, String port, String portName) {
-    /** Returns the partners for an end, by their names. The assembly that contains the end is left out. */
-    static List<Partner> of(ProjectModel model, End end) {
+public record ConnectionCandidate(String type, String name, String port, String portName) {
+    /** Returns the candidates for an end, by their names. The assembly that contains the end is left out. */
+    static List<ConnectionCandidate> of(ProjectModel model, InstancePort end) {
         Instance instance = model.get(end.instance(), Instance.class);
         Port from = model.get(end.port(), Port.class);
-        List<Partner> partners = new ArrayList<>();
+        List<ConnectionCandidate> candidates = new ArrayList<>();
         for (InstanceType type : Models.all(model.resources(), InstanceType.class)) {
             if (type.getName() == null || type == instance.eContainer() || model.id(type) == null) {
                 continue;
@@ -36,12 +36,12 @@ public record Partner(String type, String name, String port, String portName) {
                 if (to.getName() != null
                         && model.id(to) != null
                         && ConnectionRules.couldConnect(instance, from, type, to)) {
-                    partners.add(
-                            new Partner(model.id(type), QualifiedNames.of(type), model.id(to), ElementKeys.name(to)));
+                    candidates.add(new ConnectionCandidate(
+                            model.id(type), QualifiedNames.of(type), model.id(to), ElementKeys.name(to)));
                 }
             }
         }
-        partners.sort(Comparator.comparing(Partner::name).thenComparing(Partner::portName));
-        return partners;
+        candidates.sort(Comparator.comparing(ConnectionCandidate::name).thenComparing(ConnectionCandidate::portName));
+        return candidates;
     }
 }

@@ -3,8 +3,8 @@ package org.bellwether.glsp.scene;
 
 import java.util.List;
 import java.util.Map;
-import org.bellwether.edit.change.End;
-import org.bellwether.edit.change.Measuring;
+import org.bellwether.edit.change.InstancePort;
+import org.bellwether.edit.change.MeasuredPort;
 import org.bellwether.edit.project.EditRefused;
 import org.bellwether.edit.project.ProjectModel;
 import org.bellwether.model.idl.Interface;
@@ -12,32 +12,32 @@ import org.bellwether.model.idl.Operation;
 import org.bellwether.model.util.Interfaces;
 import org.bellwether.model.util.Ports;
 
-/** Maps the ports of a scene to ends of the editing session. */
-public final class Ends {
+/** Maps the ports of a scene to the instances and ports of the editing session. */
+public final class InstancePorts {
     private final Map<String, Box> owners;
     private final Map<String, Port> ports;
 
-    public Ends(Scene scene) {
+    public InstancePorts(Scene scene) {
         owners = scene.allOwners();
         ports = scene.ports();
     }
 
     /** @throws EditRefused if there is no such port */
-    public End of(String port) {
+    public InstancePort of(String port) {
         if (!ports.containsKey(port)) {
             throw new EditRefused("Connections lead from port to port. There is no port here.");
         }
-        return new End(ShapeIds.local(owners.get(port).id()), ports.get(port).element());
+        return new InstancePort(ShapeIds.local(owners.get(port).id()), ports.get(port).element());
     }
 
     /**
      * Returns the end for a metric, with the path into nested assemblies, and with the operation if there is only one.
      */
-    public Measuring measuring(ProjectModel model, String port) {
+    public MeasuredPort measuredPort(ProjectModel model, String port) {
         String element = of(port).port();
         List<Operation> operations = operations(model.get(element, org.bellwether.model.component.Port.class));
         String operation = operations.size() == 1 ? model.id(operations.get(0)) : null;
-        return new Measuring(ShapeIds.path(owners.get(port).id()), element, operation);
+        return new MeasuredPort(ShapeIds.path(owners.get(port).id()), element, operation);
     }
 
     private static List<Operation> operations(org.bellwether.model.component.Port port) {

@@ -29,10 +29,10 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
 /**
- * The kinds of elements that can be created in a container: the schema has a feature for them, and the notation has
+ * The types of elements that can be created in a container: the schema has a feature for them, and the notation has
  * words for them.
  */
-public final class Kinds {
+public final class ChildTypes {
     private static final Set<String> OF_INTERFACES = Set.of(
             "Operation",
             "Attribute",
@@ -66,8 +66,8 @@ public final class Kinds {
     }
 
     /** Returns all kinds of parts that an element can have, in the order of its features. */
-    public List<Kind> in(EObject container) {
-        List<Kind> result = new ArrayList<>();
+    public List<ChildType> in(EObject container) {
+        List<ChildType> result = new ArrayList<>();
         for (EReference feature : container.eClass().getEAllContainments()) {
             boolean room = feature.isMany() || container.eGet(feature) == null;
             if (room && !isDetail(feature)) {
@@ -89,9 +89,9 @@ public final class Kinds {
                 .toList();
     }
 
-    private Kind kind(EClass type, EReference feature) {
+    private ChildType kind(EClass type, EReference feature) {
         String label = ElementPaths.kind(EcoreUtil.create(type));
-        return new Kind(type.getName(), label, SchemaDocs.of(type).orElse(""), feature.getName());
+        return new ChildType(type.getName(), label, SchemaDocs.of(type).orElse(""), feature.getName());
     }
 
     /** Returns whether a feature is edited in the property sheet or in the text, such as comments and values. */

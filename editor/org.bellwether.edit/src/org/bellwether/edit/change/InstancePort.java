@@ -7,4 +7,4 @@ package org.bellwether.edit.change;
  * @param instance the instance's id
  * @param port the id of a port of the instance's type
  */
-public record End(String instance, String port) {}
+public record InstancePort(String instance, String port) {}
