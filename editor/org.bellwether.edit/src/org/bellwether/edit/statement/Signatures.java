@@ -109,7 +109,7 @@ public final class Signatures {
      * be renamed.
      */
     private static List<Mark> marks(Draft draft, EObject container, EReference feature, int more, boolean renamed) {
-        Optional<Mark> brace = Brackets.unmatched(draft.written());
+        Optional<Mark> brace = BracketMatcher.unmatched(draft.written());
         if (brace.isPresent()) {
             return List.of(brace.get()); // the errors that follow from it are left out
         }

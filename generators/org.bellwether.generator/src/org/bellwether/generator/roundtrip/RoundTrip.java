@@ -54,7 +54,7 @@ public final class RoundTrip {
      * @throws org.bellwether.generator.refusal.RefusedException if a type is not supported
      */
     public static SortedMap<String, String> of(List<IdlFile> files) {
-        Sendable.check(files);
+        ValueSupportCheck.check(files);
         SortedMap<String, String> texts = new TreeMap<>();
         for (IdlFile file : files) {
             if (files.stream().noneMatch(each -> each.includes().contains(file))) {

@@ -137,7 +137,7 @@ public final class SyntaxErrors {
             if (isCut) {
                 return problems;
             }
-            var brace = Braces.check(signs());
+            var brace = BraceMatcher.check(signs());
             if (brace.isPresent()) {
                 problems.removeIf(p -> p.offset() >= brace.get().from());
                 problems.add(brace.get().problem());
@@ -147,14 +147,14 @@ public final class SyntaxErrors {
             return problems;
         }
 
-        private List<Braces.Sign> signs() {
+        private List<BraceMatcher.Sign> signs() {
             Lines lines = new Lines(text);
-            List<Braces.Sign> signs = new ArrayList<>();
+            List<BraceMatcher.Sign> signs = new ArrayList<>();
             int before = 0;
             for (int i = 0; i < tokens.size(); i++) {
                 int offset = tokens.get(i).getStartIndex();
                 int line = lines.line(offset);
-                signs.add(new Braces.Sign(text(i), offset, line, lines.column(offset), line > before));
+                signs.add(new BraceMatcher.Sign(text(i), offset, line, lines.column(offset), line > before));
                 before = line;
             }
             return signs;

@@ -15,11 +15,11 @@ import org.eclipse.emf.ecore.EStructuralFeature;
 
 /** Computes how similar two elements are, apart from their names. */
 final class Similarity {
-    private final Partners partners;
+    private final ElementMatches matches;
     private final Map<EObject, Integer> sizes = new IdentityHashMap<>();
 
-    Similarity(Partners partners) {
-        this.partners = partners;
+    Similarity(ElementMatches matches) {
+        this.matches = matches;
     }
 
     /**
@@ -104,7 +104,7 @@ final class Similarity {
     private int commonTargets(List<EObject> a, List<EObject> b) {
         int common = 0;
         for (int i = 0; i < Math.min(a.size(), b.size()); i++) {
-            common += partners.sameTarget(a.get(i), b.get(i)) ? 1 : 0;
+            common += matches.sameTarget(a.get(i), b.get(i)) ? 1 : 0;
         }
         return common;
     }

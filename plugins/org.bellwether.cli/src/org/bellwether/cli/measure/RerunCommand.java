@@ -78,7 +78,7 @@ public final class RerunCommand implements Callable<Integer> {
                             progress)
                     .request(Optional.ofNullable(out), storeOptions.folder(), common.typed());
         }
-        return new Measuring(common, storeOptions).run(request);
+        return new SessionRunner(common, storeOptions).run(request);
     }
 
     /**

@@ -15,8 +15,8 @@ import org.bellwether.model.evaluation.EvaluationException;
 import org.bellwether.model.evaluation.Expressions;
 import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.parameter.Timing;
-import org.bellwether.model.validation.analysis.Activity;
-import org.bellwether.model.validation.analysis.Activity.Step;
+import org.bellwether.model.validation.analysis.TriggerGraph;
+import org.bellwether.model.validation.analysis.TriggerGraph.Step;
 import org.bellwether.model.validation.analysis.Wiring.Leaf;
 import org.bellwether.model.validation.values.PlannedValues;
 
@@ -24,14 +24,14 @@ import org.bellwether.model.validation.values.PlannedValues;
  * Computes the least certain time of a behaviour in ns. Actions that depend on a condition or on chance count as 0.
  */
 public final class BestCaseTime {
-    private final Activity activity;
+    private final TriggerGraph triggers;
     private final boolean declared;
     /** The steps that are being computed; another constraint reports recursion. */
     private final Set<Step> open = new HashSet<>();
 
     /** @param declared whether declared worst-case times count if they are longer than the actions' certain time */
-    BestCaseTime(Activity activity, boolean declared) {
-        this.activity = activity;
+    BestCaseTime(TriggerGraph triggers, boolean declared) {
+        this.triggers = triggers;
         this.declared = declared;
     }
 
@@ -57,14 +57,14 @@ public final class BestCaseTime {
                     && call.getOperation() != null
                     && !call.getOperation().isOneway()) {
                 // The call reaches one of several servers: the shortest time is certain
-                long served = activity.servers(leaf, call).stream()
+                long served = triggers.servers(leaf, call).stream()
                         .mapToLong(this::of)
                         .min()
                         .orElse(0);
                 sum += Math.max(served, worst(call.getOperation().getTiming()));
             } else if (action instanceof Publish publish) {
                 // A push waits for one sink after the other
-                sum += activity.awaited(leaf, publish).stream()
+                sum += triggers.awaited(leaf, publish).stream()
                         .mapToLong(this::of)
                         .sum();
             }

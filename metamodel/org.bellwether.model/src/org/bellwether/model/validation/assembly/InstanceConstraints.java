@@ -19,10 +19,10 @@ import org.bellwether.model.deployment.Deployment;
 import org.bellwether.model.parameter.NamedElement;
 import org.bellwether.model.util.Ports;
 import org.bellwether.model.util.QualifiedNames;
-import org.bellwether.model.validation.analysis.Activity;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
 import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.TriggerGraph;
 import org.bellwether.model.validation.analysis.Wiring;
 import org.bellwether.model.validation.analysis.Wiring.Leaf;
 import org.eclipse.emf.ecore.EObject;
@@ -98,12 +98,12 @@ public final class InstanceConstraints implements Constraint {
             report.add(ProblemCode.BW004, deployment, "has more than " + Wiring.LARGEST + " instances");
             return;
         }
-        Activity activity = analysis.activity(deployment.getAssembly());
-        if (wiring.leaves().stream().noneMatch(activity::isActive)) {
+        TriggerGraph triggers = analysis.triggers(deployment.getAssembly());
+        if (wiring.leaves().stream().noneMatch(triggers::isActive)) {
             return; // the constraints of the experiment's phases report this problem
         }
         for (Leaf leaf : wiring.leaves()) {
-            if (!activity.isActive(leaf)) {
+            if (!triggers.isActive(leaf)) {
                 report.add(ProblemCode.BW312, leaf.instance(), leaf);
             }
         }

@@ -18,10 +18,10 @@ import org.bellwether.model.evaluation.EvaluationException;
 import org.bellwether.model.evaluation.Expressions;
 import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.util.Ports;
-import org.bellwether.model.validation.analysis.Activity.Step;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
 import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.TriggerGraph.Step;
 import org.bellwether.model.validation.analysis.Wiring.Leaf;
 import org.bellwether.model.validation.values.PlannedValues;
 import org.eclipse.emf.ecore.EObject;
@@ -43,8 +43,8 @@ public final class RateConstraints implements Constraint {
         for (Behaviour behaviour : Ports.behaviours(instance)) {
             if (behaviour.getTrigger() instanceof TimerTrigger trigger && timers.contains(trigger.getTimer())) {
                 Step step = new Step(new Leaf(List.of(instance)), behaviour);
-                long certain = new BestCaseTime(analysis.activity(assembly), false).of(step);
-                long declared = new BestCaseTime(analysis.activity(assembly), true).of(step);
+                long certain = new BestCaseTime(analysis.triggers(assembly), false).of(step);
+                long declared = new BestCaseTime(analysis.triggers(assembly), true).of(step);
                 boolean byDeclaration = declared > certain;
                 check(
                         instance,

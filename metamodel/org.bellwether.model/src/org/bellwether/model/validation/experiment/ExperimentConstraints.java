@@ -13,11 +13,11 @@ import org.bellwether.model.experiment.PortPoint;
 import org.bellwether.model.util.Models;
 import org.bellwether.model.util.Ports;
 import org.bellwether.model.util.QualifiedNames;
-import org.bellwether.model.validation.analysis.Activity;
-import org.bellwether.model.validation.analysis.Activity.Lead;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
 import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.TriggerGraph;
+import org.bellwether.model.validation.analysis.TriggerGraph.Lead;
 import org.bellwether.model.validation.analysis.Wiring.End;
 import org.bellwether.model.validation.analysis.Wiring.Leaf;
 import org.bellwether.model.validation.options.OptionNames;
@@ -83,9 +83,9 @@ public final class ExperimentConstraints implements Constraint {
     }
 
     private static boolean hasDriver(Assembly assembly, Analysis analysis) {
-        Activity activity = analysis.activity(assembly);
+        TriggerGraph triggers = analysis.triggers(assembly);
         return analysis.wiring(assembly).leaves().stream()
-                .anyMatch(leaf -> activity.behaviours(leaf).stream().anyMatch(Activity::isSpontaneous));
+                .anyMatch(leaf -> triggers.behaviours(leaf).stream().anyMatch(TriggerGraph::isSpontaneous));
     }
 
     private static boolean hasTimer(Assembly assembly, Analysis analysis) {
@@ -114,7 +114,7 @@ public final class ExperimentConstraints implements Constraint {
             report.addAt(
                     ProblemCode.BW510, driver, completion, completion.getPort().getName() + " is not an event sink");
         } else {
-            Lead lead = analysis.activity(assembly).lead(leaf, driver.getTimer(), new End(last, completion.getPort()));
+            Lead lead = analysis.triggers(assembly).lead(leaf, driver.getTimer(), new End(last, completion.getPort()));
             String way = leaf + "." + driver.getTimer().getName() + " to " + last + "."
                     + completion.getPort().getName();
             if (lead == Lead.NONE) {
@@ -128,7 +128,7 @@ public final class ExperimentConstraints implements Constraint {
                                 + " leads through a call, and events that the called operation publishes begin"
                                 + " a new activation");
             } else {
-                new LoopExceptions(analysis.activity(assembly), report)
+                new LoopExceptions(analysis.triggers(assembly), report)
                         .check(driver, leaf, new End(last, completion.getPort()));
             }
         }

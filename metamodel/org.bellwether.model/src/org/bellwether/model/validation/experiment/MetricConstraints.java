@@ -34,11 +34,11 @@ import org.bellwether.model.util.Interfaces;
 import org.bellwether.model.util.Models;
 import org.bellwether.model.util.Ports;
 import org.bellwether.model.util.QualifiedNames;
-import org.bellwether.model.validation.analysis.Activity;
-import org.bellwether.model.validation.analysis.Activity.Lead;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
 import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.TriggerGraph;
+import org.bellwether.model.validation.analysis.TriggerGraph.Lead;
 import org.bellwether.model.validation.analysis.Wiring.End;
 import org.bellwether.model.validation.analysis.Wiring.Leaf;
 import org.bellwether.model.validation.values.PlannedValues;
@@ -153,7 +153,7 @@ public final class MetricConstraints implements Constraint {
         } else if (!Ports.of(leaf.instance().getType()).contains(port)) {
             report.addAt(ProblemCode.BW501, point, port, QualifiedNames.of(port), "a port", leaf);
         } else if (checkOperation(point, port, point.getOperation(), report) && point.eContainer() instanceof Metric) {
-            checkHappens(point, leaf, port, point.getOperation(), analysis.activity(assembly), report);
+            checkHappens(point, leaf, port, point.getOperation(), analysis.triggers(assembly), report);
         }
     }
 
@@ -168,15 +168,15 @@ public final class MetricConstraints implements Constraint {
     }
 
     private static void checkHappens(
-            PortPoint at, Leaf leaf, Port port, Operation operation, Activity activity, Report report) {
-        if (port instanceof EventSink && !activity.arrives(leaf, port, null)) {
+            PortPoint at, Leaf leaf, Port port, Operation operation, TriggerGraph triggers, Report report) {
+        if (port instanceof EventSink && !triggers.arrives(leaf, port, null)) {
             report.add(ProblemCode.BW502, at, "no event arrives at " + leaf + "." + port.getName());
-        } else if (port instanceof EventSource && !activity.leaves(leaf, port, null)) {
+        } else if (port instanceof EventSource && !triggers.leaves(leaf, port, null)) {
             report.add(ProblemCode.BW502, at, "no event leaves " + leaf + "." + port.getName());
         } else if (!(port instanceof EventPort) && operation != null) {
             boolean called = port instanceof ProvidedPort
-                    ? activity.arrives(leaf, port, operation)
-                    : activity.leaves(leaf, port, operation);
+                    ? triggers.arrives(leaf, port, operation)
+                    : triggers.leaves(leaf, port, operation);
             if (!called) {
                 report.add(
                         ProblemCode.BW502,
@@ -221,7 +221,7 @@ public final class MetricConstraints implements Constraint {
         } else if (!(to.port() instanceof EventSink)) {
             report.addAt(ProblemCode.BW512, point, point.getTo(), to + " is not an event sink, where a path ends");
         } else {
-            checkLead(point, from, to, analysis.activity(assembly).lead(from, to), report);
+            checkLead(point, from, to, analysis.triggers(assembly).lead(from, to), report);
         }
     }
 

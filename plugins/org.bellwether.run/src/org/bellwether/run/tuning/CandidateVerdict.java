@@ -7,8 +7,8 @@ import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.estimate.Verdict;
 import org.bellwether.results.gate.Threshold;
 
-/** The judgement of a candidate by its primary figures, whose verdicts hold simultaneously. */
-public enum Judgement {
+/** The verdict on a candidate by its primary figures, whose verdicts hold simultaneously. */
+public enum CandidateVerdict {
     /** At least one figure is better with certainty, and none is worse. */
     BETTER,
     /** At least one figure is worse with certainty, and none is better. */
@@ -20,8 +20,8 @@ public enum Judgement {
     /** The candidate could not be built or measured. */
     FAILED;
 
-    /** Returns the judgement by these figures. */
-    static Judgement of(Collection<Comparison.Row> primary) {
+    /** Returns the verdict by these figures. */
+    static CandidateVerdict of(Collection<Comparison.Row> primary) {
         boolean better = primary.stream().anyMatch(row -> row.verdict() == better(row));
         boolean worse = primary.stream().anyMatch(row -> row.verdict() == worse(row));
         if (better) {

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * to find a missing bracket; in a field with one statement, line breaks have no meaning, and the text around the
  * statement has no errors.
  */
-final class Brackets {
+final class BracketMatcher {
     /**
      * Texts in which brackets have no meaning for the parser: comments, strings and characters, which may be
      * incomplete.
@@ -20,7 +20,7 @@ final class Brackets {
     private static final Pattern SIGNS = Pattern.compile(
             "//[^\n]*|/\\*.*?(?:\\*/|$)|\"(?:\\\\.|[^\"\\\\])*\"?|'(?:\\\\.|[^'\\\\])*'?|[{}()]", Pattern.DOTALL);
 
-    private Brackets() {}
+    private BracketMatcher() {}
 
     /** Returns a bracket without a partner; empty if there is none. */
     static Optional<Mark> unmatched(String statement) {

@@ -11,7 +11,7 @@ import org.bellwether.model.ProblemCode;
  * Finds the missing or superfluous brace in a text whose braces do not match. The indentation of lines gives its place:
  * a parser finds the error only at the first impossible token, which may be far away.
  */
-final class Braces {
+final class BraceMatcher {
     /**
      * A word or sign of the text.
      *
@@ -35,13 +35,13 @@ final class Braces {
     private Found missing;
     private Found surplus;
 
-    private Braces(List<Sign> signs) {
+    private BraceMatcher(List<Sign> signs) {
         this.signs = signs;
     }
 
     /** Returns the problem of unbalanced braces; empty if they are balanced. */
     static Optional<Found> check(List<Sign> signs) {
-        return new Braces(signs).check();
+        return new BraceMatcher(signs).check();
     }
 
     private Optional<Found> check() {

@@ -25,13 +25,13 @@ import org.bellwether.run.suite.SuiteRequest;
 import org.bellwether.run.suite.SuiteRun;
 
 /** Runs a suite for a command, and reports the result. */
-public final class SuiteMeasuring {
+public final class SuiteRunner {
     private static final String GO_ON = "Say the same with --resume to go on";
 
     private final CommonOptions common;
     private final StoreOptions storeOptions;
 
-    public SuiteMeasuring(CommonOptions common, StoreOptions storeOptions) {
+    public SuiteRunner(CommonOptions common, StoreOptions storeOptions) {
         this.common = common;
         this.storeOptions = storeOptions;
     }

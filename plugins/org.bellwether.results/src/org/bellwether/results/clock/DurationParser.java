@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Reads times as programs print them. A text that is no time, or a value that is too large, gives an empty result. */
-final class Spans {
+final class DurationParser {
     private static final Pattern NUMBER =
             Pattern.compile("[-+]?[0-9]{1,12}(?:[.][0-9]{1,24})?(?:[eE][-+]?[0-9]{1,2})?");
 
@@ -19,7 +19,7 @@ final class Spans {
     /** The largest time: about thirty years. */
     private static final double LONGEST_NS = 1e18;
 
-    private Spans() {}
+    private DurationParser() {}
 
     /** Returns a number of units as a time in ns. */
     static OptionalDouble ns(String number, double unitNs) {

@@ -11,13 +11,13 @@ import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
 /** The matches between the elements of a read text and those of the open model. */
-final class Partners {
+final class ElementMatches {
     private final Map<EObject, EObject> open = new IdentityHashMap<>();
     private final Map<EObject, EObject> read = new IdentityHashMap<>();
     private final Set<EObject> before = Collections.newSetFromMap(new IdentityHashMap<>());
     private final EObject readRoot;
 
-    Partners(EObject openRoot, EObject readRoot) {
+    ElementMatches(EObject openRoot, EObject readRoot) {
         this.readRoot = readRoot;
         before.addAll(Models.all(openRoot, EObject.class));
     }
@@ -54,7 +54,7 @@ final class Partners {
     }
 
     /**
-     * Returns whether two references are equal, as far as it is known: partners that are not matched yet are compared
+     * Returns whether two references are equal, as far as it is known: elements that are not matched yet are compared
      * by name.
      */
     boolean sameTarget(EObject a, EObject b) {

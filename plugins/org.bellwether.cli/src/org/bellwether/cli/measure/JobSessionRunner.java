@@ -31,11 +31,11 @@ import org.bellwether.run.slurm.SlurmRun;
 import org.bellwether.run.slurm.SlurmRun.Submitted;
 
 /** Runs a session as a job of Slurm for a command, and prints the result. */
-final class JobMeasuring {
+final class JobSessionRunner {
     private final CommonOptions common;
     private final StoreOptions storeOptions;
 
-    JobMeasuring(CommonOptions common, StoreOptions storeOptions) {
+    JobSessionRunner(CommonOptions common, StoreOptions storeOptions) {
         this.common = common;
         this.storeOptions = storeOptions;
     }
@@ -71,7 +71,7 @@ final class JobMeasuring {
         if (session.status() != Status.OK) {
             outcome.failure().ifPresent(failure -> JobFailurePrinter.print(common.console(), failure));
         }
-        int code = new Measuring(common, storeOptions)
+        int code = new SessionRunner(common, storeOptions)
                 .with("job", job(submitted, state))
                 .print(
                         store,

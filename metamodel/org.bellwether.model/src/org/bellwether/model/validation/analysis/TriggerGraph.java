@@ -32,8 +32,8 @@ import org.bellwether.model.util.Ports;
 import org.bellwether.model.validation.analysis.Wiring.End;
 import org.bellwether.model.validation.analysis.Wiring.Leaf;
 
-/** The activity in an assembly: the behaviours that each behaviour triggers, through calls and events. */
-public final class Activity {
+/** The trigger graph of an assembly: the behaviours that each behaviour triggers, through calls and events. */
+public final class TriggerGraph {
     /** A behaviour of an instance. */
     public record Step(Leaf leaf, Behaviour behaviour) {}
 
@@ -49,7 +49,7 @@ public final class Activity {
     private final Set<Arrival> departures = new HashSet<>();
     private final Map<Operation, List<End>> referred = new HashMap<>();
 
-    Activity(Wiring wiring) {
+    TriggerGraph(Wiring wiring) {
         this.wiring = wiring;
         Deque<Step> begin = new ArrayDeque<>();
         for (Leaf leaf : wiring.leaves()) {

@@ -33,18 +33,18 @@ import org.bellwether.run.WorkException;
 import org.bellwether.run.session.Session;
 
 /** Runs a session for a command, and prints the result. */
-public final class Measuring {
+public final class SessionRunner {
     private final CommonOptions common;
     private final StoreOptions storeOptions;
     private final ObjectNode more = JsonNodeFactory.instance.objectNode();
 
-    Measuring(CommonOptions common, StoreOptions storeOptions) {
+    SessionRunner(CommonOptions common, StoreOptions storeOptions) {
         this.common = common;
         this.storeOptions = storeOptions;
     }
 
     /** Adds something to the JSON result. */
-    Measuring with(String name, JsonNode value) {
+    SessionRunner with(String name, JsonNode value) {
         more.set(name, value);
         return this;
     }

@@ -12,8 +12,8 @@ import org.bellwether.model.idl.ValueType;
 import org.bellwether.model.util.Models;
 
 /** Refuses types for which the generated program cannot create values. */
-final class Sendable {
-    private Sendable() {}
+final class ValueSupportCheck {
+    private ValueSupportCheck() {}
 
     /**
      * Checks all definitions of the files.
@@ -24,7 +24,7 @@ final class Sendable {
         List<Problem> problems = files.stream()
                 .flatMap(file -> file.declarations().stream())
                 .flatMap(each -> Models.all(each, Definition.class).stream())
-                .filter(Sendable::isRefused)
+                .filter(ValueSupportCheck::isRefused)
                 .map(each -> RefusedException.problem(
                         "BW867",
                         each,

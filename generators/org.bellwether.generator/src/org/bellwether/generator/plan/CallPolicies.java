@@ -9,7 +9,7 @@ import org.bellwether.model.assembly.SyncScope;
  * @param timeoutNs the time limit of a call in ns; 0 if the model sets none
  * @param syncScope the point at which a push returns; {@code TRANSPORT} if the model sets none
  */
-public record CallTerms(long timeoutNs, SyncScope syncScope) {
+public record CallPolicies(long timeoutNs, SyncScope syncScope) {
     /** Returns whether the model has no such settings. */
     public boolean none() {
         return timeoutNs == 0 && syncScope == SyncScope.TRANSPORT;
