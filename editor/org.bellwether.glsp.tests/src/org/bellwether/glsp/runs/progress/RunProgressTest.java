@@ -13,9 +13,9 @@ class RunProgressTest {
         RunProgress progress = new RunProgress(1);
         progress.step(Step.MEASURE, "corbel, round 1 of 2");
         progress.launchState("starting");
-        progress.news();
+        progress.changedState();
         progress.host("gps", "connected", 1, 4);
-        assertTrue(progress.news().isPresent());
+        assertTrue(progress.changedState().isPresent());
         assertEquals(
                 "corbel, round 1 of 2: gps connected, 1 of 4", progress.state().detail());
         progress.launchState("configured");

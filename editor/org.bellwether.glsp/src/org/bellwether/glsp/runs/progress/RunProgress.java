@@ -54,7 +54,7 @@ public final class RunProgress implements SuiteListener {
     }
 
     /** Returns the state if it differs from the last answer. */
-    synchronized Optional<RunState> news() {
+    synchronized Optional<RunState> changedState() {
         boolean tell = changed;
         changed = false;
         return tell ? Optional.of(state()) : Optional.empty();

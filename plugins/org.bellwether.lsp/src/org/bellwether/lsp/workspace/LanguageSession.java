@@ -13,8 +13,8 @@ import org.eclipse.emf.common.util.URI;
 import org.eclipse.lsp4j.Diagnostic;
 import org.eclipse.lsp4j.PublishDiagnosticsParams;
 
-/** The state of one editor's session: texts, and the results for them. One thread uses it. */
-public final class Session {
+/** A language-server session, the state of one editor: texts, and the results for them. One thread uses it. */
+public final class LanguageSession {
     private final SourceFiles sources = new SourceFiles(() -> language().get(TokenTypes.class));
     private final Map<URI, Project> projects = new HashMap<>();
     private final Map<URI, PublishDiagnosticsParams> published = new HashMap<>();
@@ -66,7 +66,7 @@ public final class Session {
      * new version of a text gets its diagnostics even if they are the same, to show the client that they hold for this
      * version.
      */
-    public List<PublishDiagnosticsParams> news() {
+    public List<PublishDiagnosticsParams> changedDiagnostics() {
         Map<URI, PublishDiagnosticsParams> now = new HashMap<>();
         for (URI uri : sources.open()) {
             Project project = project(uri);
@@ -75,12 +75,12 @@ public final class Session {
         for (URI gone : published.keySet()) {
             now.putIfAbsent(gone, params(gone, List.of()));
         }
-        List<PublishDiagnosticsParams> news = new ArrayList<>(now.values());
-        news.removeIf(published.values()::contains);
+        List<PublishDiagnosticsParams> changed = new ArrayList<>(now.values());
+        changed.removeIf(published.values()::contains);
         published.clear();
         published.putAll(now);
         published.values().removeIf(p -> p.getDiagnostics().isEmpty() && p.getVersion() == null);
-        return news;
+        return changed;
     }
 
     private PublishDiagnosticsParams params(URI uri, List<Diagnostic> diagnostics) {

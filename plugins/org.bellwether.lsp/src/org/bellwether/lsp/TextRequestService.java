@@ -23,9 +23,9 @@ import org.bellwether.lsp.features.Navigation;
 import org.bellwether.lsp.features.Outline;
 import org.bellwether.lsp.features.Renaming;
 import org.bellwether.lsp.workspace.LanguageServices;
+import org.bellwether.lsp.workspace.LanguageSession;
 import org.bellwether.lsp.workspace.Log;
 import org.bellwether.lsp.workspace.Project;
-import org.bellwether.lsp.workspace.Session;
 import org.bellwether.lsp.workspace.SourceFiles;
 import org.bellwether.lsp.workspace.TextFile;
 import org.eclipse.lsp4j.CodeAction;
@@ -76,12 +76,12 @@ import org.eclipse.lsp4j.services.WorkspaceService;
  * All requests about texts. One thread handles them in order; each request sees the texts as they are when it is
  * handled.
  */
-final class Requests implements TextDocumentService {
+final class TextRequestService implements TextDocumentService {
     /** The time without typing after which diagnostics are computed, in milliseconds. */
     private static final long QUIET = 150;
 
     interface Work<T> {
-        T on(Session session) throws Exception;
+        T on(LanguageSession session) throws Exception;
     }
 
     private interface At<T> {
@@ -89,7 +89,7 @@ final class Requests implements TextDocumentService {
     }
 
     private final ScheduledExecutorService worker;
-    private final Session session = new Session();
+    private final LanguageSession session = new LanguageSession();
     private final Navigation navigation = new Navigation(session.sources());
     private LanguageClient client;
     private ScheduledFuture<?> diagnosis;
@@ -100,7 +100,7 @@ final class Requests implements TextDocumentService {
     /** The services that need the grammar; they are created on first use. */
     private record Parts(Hovers hovers, Completion completion, Renaming renaming) {}
 
-    Requests(ScheduledExecutorService worker) {
+    TextRequestService(ScheduledExecutorService worker) {
         this.worker = worker;
     }
 
@@ -183,7 +183,7 @@ final class Requests implements TextDocumentService {
 
     private void publish() {
         try {
-            session.news().forEach(client::publishDiagnostics);
+            session.changedDiagnostics().forEach(client::publishDiagnostics);
         } catch (RuntimeException e) {
             Log.problem("diagnostics could not be computed", e);
         }
@@ -339,6 +339,6 @@ final class Requests implements TextDocumentService {
     }
 
     WorkspaceService workspace() {
-        return new WorkspaceRequests(this, navigation, this::changed);
+        return new WorkspaceRequestService(this, navigation, this::changed);
     }
 }

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
  * The server reports problems of each version of an open text, and of other files of its project, and none after it is
  * closed.
  */
-class SessionTest {
-    private final Session session = new Session();
+class LanguageSessionTest {
+    private final LanguageSession session = new LanguageSession();
 
     @TempDir
     Path folder;
@@ -26,16 +26,16 @@ class SessionTest {
         Editor editor = new Editor(session, folder.resolve("a.bellwether"), "struct S {\n  long x;\n};\n");
         assertEquals(
                 List.of(0),
-                session.news().stream().map(p -> p.getDiagnostics().size()).toList());
-        assertEquals(List.of(), session.news());
+                session.changedDiagnostics().stream().map(p -> p.getDiagnostics().size()).toList());
+        assertEquals(List.of(), session.changedDiagnostics());
         editor.change("struct S {\n  lng x;\n};\n");
         assertEquals(
                 List.of(1),
-                session.news().stream().map(p -> p.getDiagnostics().size()).toList());
+                session.changedDiagnostics().stream().map(p -> p.getDiagnostics().size()).toList());
         editor.change("struct S {\n  lng x; // the same\n};\n");
         assertEquals(
                 List.of(2),
-                session.news().stream()
+                session.changedDiagnostics().stream()
                         .map(PublishDiagnosticsParams::getVersion)
                         .toList());
     }
@@ -44,11 +44,11 @@ class SessionTest {
     void closingAFileClearsItsDiagnostics() {
         Path file = folder.resolve("a.bellwether");
         new Editor(session, file, "struct S {\n  lng x;\n};\n");
-        assertEquals(1, session.news().get(0).getDiagnostics().size());
+        assertEquals(1, session.changedDiagnostics().get(0).getDiagnostics().size());
         session.sources().close(file.toUri().toString());
         session.changed();
-        assertEquals(0, session.news().get(0).getDiagnostics().size());
-        assertEquals(List.of(), session.news());
+        assertEquals(0, session.changedDiagnostics().get(0).getDiagnostics().size());
+        assertEquals(List.of(), session.changedDiagnostics());
     }
 
     @Test
@@ -57,9 +57,9 @@ class SessionTest {
         session.sources().addFolder(folder);
         new Editor(
                 session, folder.resolve("uses.bellwether"), "import \"types.bellwether\";\n\nstruct T {\n  S s;\n};\n");
-        List<PublishDiagnosticsParams> news = session.news();
-        assertEquals(2, news.size(), news::toString);
-        PublishDiagnosticsParams other = news.stream()
+        List<PublishDiagnosticsParams> changedDiagnostics = session.changedDiagnostics();
+        assertEquals(2, changedDiagnostics.size(), changedDiagnostics::toString);
+        PublishDiagnosticsParams other = changedDiagnostics.stream()
                 .filter(p -> p.getUri().endsWith("types.bellwether"))
                 .findFirst()
                 .orElseThrow();

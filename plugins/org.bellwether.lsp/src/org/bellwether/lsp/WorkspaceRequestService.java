@@ -17,12 +17,12 @@ import org.eclipse.lsp4j.jsonrpc.messages.Either;
 import org.eclipse.lsp4j.services.WorkspaceService;
 
 /** The requests about the workspace as a whole: its folders, changes of files on disk, symbols by name. */
-final class WorkspaceRequests implements WorkspaceService {
-    private final Requests requests;
+final class WorkspaceRequestService implements WorkspaceService {
+    private final TextRequestService requests;
     private final Navigation navigation;
     private final Runnable changed;
 
-    WorkspaceRequests(Requests requests, Navigation navigation, Runnable changed) {
+    WorkspaceRequestService(TextRequestService requests, Navigation navigation, Runnable changed) {
         this.requests = requests;
         this.navigation = navigation;
         this.changed = changed;
