@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "session.hpp"
+#include "giop_session.hpp"
 
 #include "locate_reply.hpp"
 #include "orb/priority/request_scope.hpp"
@@ -22,7 +22,7 @@ using transport::IoStatus;
 using transport::MessageReader;
 using transport::Wait;
 
-Session::Session(Core& core, transport::Stream& stream, Wait wait)
+GiopSession::GiopSession(Core& core, transport::Stream& stream, Wait wait)
     : core_(core),
       stream_(&stream),
       made_here_(stream.offered()),
@@ -32,7 +32,7 @@ Session::Session(Core& core, transport::Stream& stream, Wait wait)
       encoding_(core, made_here_),
       priorities_(core) {}
 
-Session::Outcome Session::receive_and_handle() {
+GiopSession::Outcome GiopSession::receive_and_handle() {
   //@@ CORBEL_REQUEST_RECEPTION_BEGIN
   const IoResult result = in_.fill(*stream_, wait_);
   //@@ CORBEL_REQUEST_RECEPTION_END
@@ -45,7 +45,7 @@ Session::Outcome Session::receive_and_handle() {
   }
 }
 
-Session::Outcome Session::receive_and_handle_all(bool ended, bool& again) {
+GiopSession::Outcome GiopSession::receive_and_handle_all(bool ended, bool& again) {
   constexpr int most = 16;
   for (int turn = 0; turn < most; ++turn) {
     //@@ CORBEL_REQUESTS_RECEPTION_BEGIN
@@ -63,7 +63,7 @@ Session::Outcome Session::receive_and_handle_all(bool ended, bool& again) {
   return Outcome::open;
 }
 
-Session::Outcome Session::handle_arrived() {
+GiopSession::Outcome GiopSession::handle_arrived() {
   Message message;
   for (bool more = true; more;) {
     switch (in_.take(message)) {
@@ -88,7 +88,7 @@ Session::Outcome Session::handle_arrived() {
 
 // The states guarantee that a request either is served and answered, or is not touched before CloseConnection is sent.
 // The client may then send an untouched request again to another server (CORBA 3.3 part 2, 9.5.1).
-Session::Outcome Session::handle(const Message& message) {
+GiopSession::Outcome GiopSession::handle(const Message& message) {
   if (!begin_serving()) [[unlikely]] {
     return Outcome::closed;
   }
@@ -102,7 +102,7 @@ Session::Outcome Session::handle(const Message& message) {
   return outcome;
 }
 
-Session::Outcome Session::resume_held() {
+GiopSession::Outcome GiopSession::resume_held() {
   const Message message = *held_;
   held_.reset();
   in_.fill_behind(*stream_);
@@ -113,7 +113,7 @@ Session::Outcome Session::resume_held() {
   return outcome == Outcome::open ? handle_arrived() : outcome;
 }
 
-Session::Outcome Session::wait_and_resume_held(RequestState::Clock::time_point deadline) {
+GiopSession::Outcome GiopSession::wait_and_resume_held(RequestState::Clock::time_point deadline) {
   ObjectAdapter& adapter = *core_.adapter_if_any();
   for (;;) {
     const std::uint32_t epoch = adapter.epoch();
@@ -124,7 +124,7 @@ Session::Outcome Session::wait_and_resume_held(RequestState::Clock::time_point d
   }
 }
 
-[[gnu::always_inline]] inline Session::Outcome Session::dispatch_to_adapter(const Message& message,
+[[gnu::always_inline]] inline GiopSession::Outcome GiopSession::dispatch_to_adapter(const Message& message,
                                                                             ServerRequest& request) {
   const bool announced = core_.hooks.receive_request_service_contexts.function != nullptr;
   if (announced) [[unlikely]] {
@@ -143,7 +143,7 @@ Session::Outcome Session::wait_and_resume_held(RequestState::Clock::time_point d
   return Outcome::open;
 }
 
-[[gnu::always_inline]] inline Session::Outcome Session::answer(ServerRequest& request) {
+[[gnu::always_inline]] inline GiopSession::Outcome GiopSession::answer(ServerRequest& request) {
   if (!request.response_expected()) {
     return Outcome::open;
   }
@@ -158,7 +158,7 @@ Session::Outcome Session::wait_and_resume_held(RequestState::Clock::time_point d
   return sent;
 }
 
-Session::Outcome Session::serve_request(const Message& message) {
+GiopSession::Outcome GiopSession::serve_request(const Message& message) {
   CORBEL_PROBE(server_received);
   giop::Request head;
   //@@ CORBEL_REQUEST_DEMARSHALING_BEGIN
@@ -197,7 +197,7 @@ Session::Outcome Session::serve_request(const Message& message) {
 
 // The thread that reads a request may belong to another lane than the request's priority, or to another pool than the
 // request's object. The connection then moves to the right lane and stays there until a request needs another lane.
-Session::Outcome Session::dispatch_by_priority(const Message& message, const giop::Request& head,
+GiopSession::Outcome GiopSession::dispatch_by_priority(const Message& message, const giop::Request& head,
                                                ServerRequest& request) {
   priorities_.read_band(head);
   const ObjectAdapter::Placement place = core_.adapter_if_any()->placement(head.object_key);
@@ -231,7 +231,7 @@ Session::Outcome Session::dispatch_by_priority(const Message& message, const gio
 }
 
 // Throws NO_PERMISSION for a request to an object that a peer may not call over a connection of this ORB.
-void Session::update_encoding(giop::Version version, const giop::Request& head, ServerRequest& request) {
+void GiopSession::update_encoding(giop::Version version, const giop::Request& head, ServerRequest& request) {
   // First: a request that is refused for another context may announce the layout of later requests.
   if (version >= giop::v1_2 && encoding_.negotiate_layout(head, *stream_)) [[unlikely]] {
     static const giop::LayoutContext accepted = giop::write_layout_context(giop::LayoutStep::accept);
@@ -246,13 +246,13 @@ void Session::update_encoding(giop::Version version, const giop::Request& head, 
 
 // Returns true if make_bidirectional() may be called. Needs GIOP 1.2: in earlier versions both sides chose request ids
 // freely, so the direction of a message was ambiguous.
-bool Session::is_offered(giop::Version version, const giop::Request& head) {
+bool GiopSession::is_offered(giop::Version version, const giop::Request& head) {
   Bidirectional* const bidirectional = core_.bidirectional_if_any();
   return bidirectional != nullptr && version >= giop::v1_2 && !made_here_ && stream_->descriptor() >= 0 &&
          bidirectional->is_offered(head, *stream_, bidirectional_);
 }
 
-void Session::make_bidirectional(transport::StreamPtr& stream) {
+void GiopSession::make_bidirectional(transport::StreamPtr& stream) {
   bidirectional_ = true;
   const auto arrived = in_.rest();
   if (arrived && stream->descriptor() >= 0 && !stream->has_event_descriptor() &&
@@ -263,13 +263,13 @@ void Session::make_bidirectional(transport::StreamPtr& stream) {
   }
 }
 
-Session::Outcome Session::send_rest() {
+GiopSession::Outcome GiopSession::send_rest() {
   const Outcome sent = output_.send_rest();
   return sent == Outcome::open ? handle_arrived() : sent;
 }
 
 // Interceptors see a request once, even if it is held several times.
-void Session::announce(ServerRequest& request) {
+void GiopSession::announce(ServerRequest& request) {
   if (held_state_) {
     request.state() = std::move(*held_state_);
     held_state_.reset();
@@ -281,7 +281,7 @@ void Session::announce(ServerRequest& request) {
 // Returns true if a CancelRequest for this request, which is not being served yet, has arrived (CORBA 3.3 part 2,
 // 9.4.4). The servant is then not called, and no reply is sent. Requests with contexts about the connection are served
 // even if they are cancelled.
-bool Session::is_cancelled(const Message& message) {
+bool GiopSession::is_cancelled(const Message& message) {
   if (message.header.type != giop::MessageType::request) {
     return false;
   }
@@ -306,13 +306,13 @@ bool Session::is_cancelled(const Message& message) {
 }
 
 // Any request may carry an offer of a bidirectional connection, because each offer may name other endpoints.
-bool Session::is_about_connection(const giop::Request& head) const {
+bool GiopSession::is_about_connection(const giop::Request& head) const {
   giop::ServiceContext said;
   return encoding_.is_announced_by(head) || priorities_.is_announced_by(head) ||
          head.contexts.find(giop::service_id::bi_dir_iiop, said);
 }
 
-Session::Outcome Session::answer_other(const Message& message) try {
+GiopSession::Outcome GiopSession::answer_other(const Message& message) try {
   using Type = giop::MessageType;
   switch (message.header.type) {
     case Type::locate_request: return answer_locate_request(message);
@@ -338,7 +338,7 @@ Session::Outcome Session::answer_other(const Message& message) try {
   return Outcome::closed;
 }
 
-Session::Outcome Session::answer_locate_request(const Message& message) {
+GiopSession::Outcome GiopSession::answer_locate_request(const Message& message) {
   //@@ CORBEL_LOCATE_REQUEST_BEGUN
   giop::LocateRequest request;
   const giop::Error error = giop::decode_locate_request(message.bytes, message.header, core_.limits, request);
@@ -350,14 +350,14 @@ Session::Outcome Session::answer_locate_request(const Message& message) {
   return out.ok() ? output_.send(out) : Outcome::closed;
 }
 
-void Session::close() noexcept {
+void GiopSession::close() noexcept {
   if (state_.exchange(State::closing) == State::idle) {
     send_close(giop::v1_0);
     stream_->shutdown();
   }
 }
 
-bool Session::close_if_idle() noexcept {
+bool GiopSession::close_if_idle() noexcept {
   State idle = State::idle;
   if (!state_.compare_exchange_strong(idle, State::closing)) {
     return false;
@@ -368,7 +368,7 @@ bool Session::close_if_idle() noexcept {
   return true;
 }
 
-void Session::log_late(bool sending) const noexcept {
+void GiopSession::log_late(bool sending) const noexcept {
   if (sending) {
     output_.log_late();
     return;
@@ -377,18 +377,18 @@ void Session::log_late(bool sending) const noexcept {
           in_.partial() ? "A message has taken longer than MessageTimeout." : "It was idle for IdleTimeout.");
 }
 
-void Session::log_purged() const noexcept {
+void GiopSession::log_purged() const noexcept {
   log_end(core_.options, *stream_, "It is idle, and there are as many as MaxConnections.");
 }
 
-void Session::send_close(giop::Version version) noexcept {
+void GiopSession::send_close(giop::Version version) noexcept {
   // A partly sent reply makes any later message unreadable for the client.
   if (output_.is_complete()) {
     send_close_connection(*stream_, version);
   }
 }
 
-Session::Outcome Session::not_received(IoResult result) {
+GiopSession::Outcome GiopSession::not_received(IoResult result) {
   if (result.status != IoStatus::failed || result.error != ENOMEM) {
     return Outcome::closed;
   }
@@ -402,7 +402,7 @@ Session::Outcome Session::not_received(IoResult result) {
   return Outcome::closed;
 }
 
-Session::Outcome Session::protocol_error(giop::Error error, giop::Version version) {
+GiopSession::Outcome GiopSession::protocol_error(giop::Error error, giop::Version version) {
   log_end(core_.options, *stream_, giop::describe(error));
   if (giop::reaction(error) == giop::Reaction::message_error) {
     cdr::Writer out(output_.buffer());

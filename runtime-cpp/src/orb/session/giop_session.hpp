@@ -23,9 +23,9 @@ class Core;
 
 /// The server's side of one connection: takes messages from a stream and answers them. Only one thread at a time may
 /// use a session; close(), close_if_idle(), idle() and usage() may be called by any thread.
-class Session final : private ServerRequest::Sender {
+class GiopSession final : private ServerRequest::Sender {
  public:
-  Session(Core& core, transport::Stream& stream, transport::Wait wait);
+  GiopSession(Core& core, transport::Stream& stream, transport::Wait wait);
 
   /// Called by servers with their own threads: requests are served in the lane of their priority, in the pool of the
   /// target object, or in `own` if the object has no pool.
