@@ -9,10 +9,10 @@ namespace corbel::context {
 
 /// The reference counting of contexts and lists.
 template <class T>
-class Counted {
+class ReferenceCounted {
  public:
-  Counted(const Counted&) = delete;
-  Counted& operator=(const Counted&) = delete;
+  ReferenceCounted(const ReferenceCounted&) = delete;
+  ReferenceCounted& operator=(const ReferenceCounted&) = delete;
 
   static T* _duplicate(T* object) noexcept {
     if (object != nullptr) object->count_.fetch_add(1, std::memory_order_relaxed);
@@ -26,8 +26,8 @@ class Counted {
   }
 
  protected:
-  Counted() noexcept = default;
-  ~Counted() = default;
+  ReferenceCounted() noexcept = default;
+  ~ReferenceCounted() = default;
 
  private:
   std::atomic<unsigned> count_{1};

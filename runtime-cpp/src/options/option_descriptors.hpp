@@ -9,7 +9,7 @@
 
 namespace corbel::options {
 
-struct Row {
+struct OptionDescriptor {
   const char* name;
   const char* choices;    // such as "reactive, thread-per-connection", in the order of the enumerators
   std::uint32_t minimum;  // for numbers; in milliseconds for durations
@@ -18,7 +18,7 @@ struct Row {
   Kind kind;
 };
 
-/// Returns the rows in the order of the table.
-std::span<const Row> table() noexcept;
+/// Returns the descriptors in the order of the option table.
+std::span<const OptionDescriptor> option_descriptors() noexcept;
 
 }  // namespace corbel::options
