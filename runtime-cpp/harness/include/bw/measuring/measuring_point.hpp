@@ -15,7 +15,7 @@
 namespace bw {
 
 /// A measuring point. It records only if the main function of the process passes it to Process::measure_….
-class Probe {
+class MeasuringPoint {
  public:
   /// Calls and measures. The answer counts as wrong if `good(answer)` is false.
   ///
