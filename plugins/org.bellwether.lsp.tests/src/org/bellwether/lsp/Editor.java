@@ -6,10 +6,10 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.bellwether.language.proposals.KeywordMeanings;
 import org.bellwether.language.proposals.Keywords;
 import org.bellwether.language.proposals.OptionTexts;
 import org.bellwether.language.proposals.Proposals;
-import org.bellwether.language.proposals.Words;
 import org.bellwether.language.services.BellwetherGrammarAccess;
 import org.bellwether.lsp.features.CodeActions;
 import org.bellwether.lsp.features.Completion;
@@ -121,7 +121,7 @@ public final class Editor {
     }
 
     public String hover(String marked) {
-        return new Hovers(new Words(), options())
+        return new Hovers(new KeywordMeanings(), options())
                 .at(project(), file(), offset(marked))
                 .map(h -> h.getContents().getRight().getValue())
                 .orElse("");

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.bellwether.language.proposals.Words;
+import org.bellwether.language.proposals.KeywordMeanings;
 import org.bellwether.lsp.features.Colours;
 import org.bellwether.lsp.features.Folding;
 import org.bellwether.lsp.features.Hovers;
@@ -69,7 +69,7 @@ class TypingTest {
         assertNotNull(Outline.of(file));
         assertNotNull(Folding.of(file));
         assertNotNull(Colours.of(project, file));
-        assertNotNull(new Hovers(new Words(), editor.options()).at(project, file, offset));
+        assertNotNull(new Hovers(new KeywordMeanings(), editor.options()).at(project, file, offset));
         assertNotNull(new Navigation(session.sources()).definition(project, file, offset));
         editor.diagnostics().forEach(editor::fixes);
     }

@@ -8,10 +8,10 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import org.bellwether.language.proposals.KeywordMeanings;
 import org.bellwether.language.proposals.Keywords;
 import org.bellwether.language.proposals.OptionTexts;
 import org.bellwether.language.proposals.Proposals;
-import org.bellwether.language.proposals.Words;
 import org.bellwether.language.services.BellwetherGrammarAccess;
 import org.bellwether.lsp.features.CodeActions;
 import org.bellwether.lsp.features.Colours;
@@ -115,7 +115,7 @@ final class TextRequestService implements TextDocumentService {
     private Parts parts() {
         if (parts == null) {
             LanguageServices language = session.language();
-            Words words = new Words();
+            KeywordMeanings words = new KeywordMeanings();
             Keywords keywords = new Keywords(language.get(BellwetherGrammarAccess.class));
             OptionTexts options = new OptionTexts(language.catalogues());
             parts = new Parts(

@@ -63,8 +63,8 @@ final class Matching {
             return; // two expressions of the same number
         }
         for (EReference feature : open.eClass().getEAllContainments()) {
-            List<EObject> a = unmatched(Values.of(open, feature), true);
-            List<EObject> b = unmatched(Values.of(read, feature), false);
+            List<EObject> a = unmatched(RawFeatures.of(open, feature), true);
+            List<EObject> b = unmatched(RawFeatures.of(read, feature), false);
             if (!a.isEmpty() && !b.isEmpty()) {
                 matchParts(a, b);
             }
@@ -89,7 +89,7 @@ final class Matching {
         // In the order of the model, so that earlier elements are known when others refer to them
         for (EObject open : a) {
             EObject read = found.get(open);
-            if (read != null && (open.eClass() == read.eClass() || Values.isSameLiteral(open, read))) {
+            if (read != null && (open.eClass() == read.eClass() || RawFeatures.isSameLiteral(open, read))) {
                 match(open, read);
             }
         }
@@ -160,7 +160,7 @@ final class Matching {
         if (name != null) {
             return List.of(e.eClass(), "name", name);
         } else if (!e.eContainmentFeature().isMany()) {
-            return List.of(Values.normal(e).eClass(), "", "");
+            return List.of(RawFeatures.normal(e).eClass(), "", "");
         } else if (e instanceof Comment c) {
             return List.of(e.eClass(), c.getPlacement(), c.getKeyword() + ": " + c.getText());
         }
@@ -184,12 +184,12 @@ final class Matching {
             for (int j = many ? Math.min(i, b.size()) : 0; j < (many ? Math.min(i + 1, b.size()) : b.size()); j++) {
                 EObject open = a.get(i);
                 EObject read = b.get(j);
-                if (open.eClass() != Values.normal(read).eClass()
-                        && Values.normal(open).eClass() != read.eClass()) {
+                if (open.eClass() != RawFeatures.normal(read).eClass()
+                        && RawFeatures.normal(open).eClass() != read.eClass()) {
                     continue;
                 }
                 boolean free = open instanceof Comment;
-                double score = (1 - SAME_PLACE) * likeness.of(Values.normal(open), read)
+                double score = (1 - SAME_PLACE) * likeness.of(RawFeatures.normal(open), read)
                         + SAME_PLACE * place.sameness(open, read);
                 if (free || score >= RENAMED) {
                     pairs.add(new Pair(open, read, score, Math.abs(i - j)));

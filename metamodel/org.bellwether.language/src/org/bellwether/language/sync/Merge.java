@@ -6,7 +6,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.bellwether.language.print.text.Missing;
+import org.bellwether.language.print.text.UnsetValues;
 import org.bellwether.language.save.SameModel;
 import org.bellwether.language.values.UnresolvedNames;
 import org.bellwether.model.idl.IdlPackage;
@@ -99,7 +99,7 @@ final class Merge {
         if (open.eClass() != read.eClass()) {
             return; // a number that text writes the same way
         }
-        boolean literal = matches.open(read) != null && Values.isSameLiteral(open, read);
+        boolean literal = matches.open(read) != null && RawFeatures.isSameLiteral(open, read);
         for (EStructuralFeature feature : read.eClass().getEAllStructuralFeatures()) {
             if (feature instanceof EAttribute attribute) {
                 if (!literal) {
@@ -136,9 +136,9 @@ final class Merge {
     }
 
     private void setParts(EObject open, EObject read, EReference feature) {
-        List<EObject> now = Values.of(open, feature);
+        List<EObject> now = RawFeatures.of(open, feature);
         List<EObject> wanted = new ArrayList<>();
-        Values.of(read, feature).forEach(part -> wanted.add(result(part)));
+        RawFeatures.of(read, feature).forEach(part -> wanted.add(result(part)));
         if (isSame(now.stream().filter(e -> !isUnsaid(e)).toList(), wanted)) {
             return;
         } else if (feature.isMany()) {
@@ -152,7 +152,7 @@ final class Merge {
      * Returns whether a value of the open model has no text, so that its absence in the read text does not remove it.
      */
     private boolean isUnsaid(EObject part) {
-        return matches.read(part) == null && Values.isMissing(part);
+        return matches.read(part) == null && RawFeatures.isMissing(part);
     }
 
     private static boolean isSame(List<EObject> a, List<EObject> b) {
@@ -173,19 +173,19 @@ final class Merge {
             return;
         }
         for (EReference reference : read.eClass().getEAllReferences()) {
-            if (!Values.isReference(reference)) {
+            if (!RawFeatures.isReference(reference)) {
                 continue;
             }
-            List<EObject> now = new ArrayList<>(Values.of(open, reference));
+            List<EObject> now = new ArrayList<>(RawFeatures.of(open, reference));
             List<EObject> wanted = new ArrayList<>();
-            for (EObject target : Values.of(read, reference)) {
+            for (EObject target : RawFeatures.of(read, reference)) {
                 wanted.add(target(target, now));
             }
             // Text cannot distinguish an element without a name from none, but `Object` replaces either
             boolean isOfObject = Ports.isOfObject(read)
                     && reference.getEReferenceType().isSuperTypeOf(IdlPackage.Literals.INTERFACE);
             if (!isSame(
-                    now.stream().filter(t -> isOfObject || !Missing.isName(t)).toList(), wanted)) {
+                    now.stream().filter(t -> isOfObject || !UnsetValues.isName(t)).toList(), wanted)) {
                 setReference(open, reference, wanted);
             }
         }

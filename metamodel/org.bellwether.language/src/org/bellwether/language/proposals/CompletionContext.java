@@ -19,7 +19,7 @@ import org.eclipse.xtext.resource.XtextResource;
  * The context of the cursor in a half-typed text. A name is put at the cursor, followed by several possible ends of the
  * statement in turn, until the text parses far enough to show the reference to which the name would belong.
  */
-final class Place {
+final class CompletionContext {
     private static final String NAME = "name__";
     private static final List<String> ENDS = List.of(
             "", ";", "};", "." + NAME + ";", " -> ?.?;", "." + NAME + " -> ?.?;", "() ;", " = 1;", " { }", ") ;");
@@ -39,7 +39,7 @@ final class Place {
      * @param end the word's end
      * @param read parses a text as the file's text
      */
-    Place(String text, int start, int end, Function<String, XtextResource> read) {
+    CompletionContext(String text, int start, int end, Function<String, XtextResource> read) {
         behind = text.substring(end).stripLeading();
         for (String ending : ENDS) {
             look(read.apply(text.substring(0, start) + NAME + ending + text.substring(end)), start);

@@ -14,15 +14,15 @@ import java.util.regex.Pattern;
 import org.bellwether.language.standard.StandardIdl;
 
 /** The units of one run by their file. Each unit gets a unique name. */
-public final class Units {
+public final class TranslationUnits {
     /** Characters of a file's name that cannot stand in an include or import of the file that is generated from it. */
     private static final Pattern NOT_INCLUDABLE = Pattern.compile("[\"\\\\\\p{Cntrl}]");
 
-    private final Map<Path, Unit> byFile = new HashMap<>();
-    private final List<Unit> inOrder = new ArrayList<>();
+    private final Map<Path, TranslationUnit> byFile = new HashMap<>();
+    private final List<TranslationUnit> inOrder = new ArrayList<>();
     private final Set<String> names = new HashSet<>();
 
-    public Unit get(Path real) {
+    public TranslationUnit get(Path real) {
         return byFile.get(real);
     }
 
@@ -31,16 +31,16 @@ public final class Units {
      *
      * @param name the unit's name; a number is added if another unit has this name
      */
-    public Unit create(Path shown, Path real, String name) {
-        Unit unit = new Unit(shown, unique(name));
+    public TranslationUnit create(Path shown, Path real, String name) {
+        TranslationUnit unit = new TranslationUnit(shown, unique(name));
         byFile.put(real, unit);
         inOrder.add(unit);
         return unit;
     }
 
     /** Creates a unit for one of the OMG's files that is missing. */
-    public Unit create(StandardIdl standard) {
-        Unit unit = new Unit(standard, unique(standard.fileName()));
+    public TranslationUnit create(StandardIdl standard) {
+        TranslationUnit unit = new TranslationUnit(standard, unique(standard.fileName()));
         inOrder.add(unit);
         return unit;
     }
@@ -49,7 +49,7 @@ public final class Units {
         inOrder.remove(byFile.remove(real));
     }
 
-    public List<Unit> all() {
+    public List<TranslationUnit> all() {
         return List.copyOf(inOrder);
     }
 

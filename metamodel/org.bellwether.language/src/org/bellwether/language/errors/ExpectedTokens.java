@@ -16,7 +16,7 @@ import org.bellwether.language.parser.TokenTypes;
 import org.bellwether.model.util.Spelling;
 
 /** The tokens that may come next, in the reader's words rather than the grammar's. */
-final class Expectations {
+final class ExpectedTokens {
     /** The greatest number of choices that a message lists. */
     private static final int LONGEST = 8;
 
@@ -75,7 +75,7 @@ final class Expectations {
     private final Set<String> keywords = new LinkedHashSet<>();
     private final Set<Rule> seen = new HashSet<>();
 
-    Expectations(List<Edge> edges, TokenTypes types) {
+    ExpectedTokens(List<Edge> edges, TokenTypes types) {
         this.types = types;
         edges.forEach(this::add);
     }

@@ -22,7 +22,7 @@ import org.bellwether.language.standard.StandardIdl;
  * its module, and its declaration is removed; a pragma inside a struct or another statement is moved after the
  * statement.
  */
-public final class Unit {
+public final class TranslationUnit {
     /** A struct, union or enumeration inside a typedef. */
     private static final class Constructed {
         private final int depth;
@@ -68,16 +68,16 @@ public final class Unit {
      */
     private int room;
 
-    public Unit(Path file, String name) {
+    public TranslationUnit(Path file, String name) {
         this(file, name, null);
     }
 
     /** Creates a unit for one of the OMG's files that is missing. */
-    public Unit(StandardIdl standard, String name) {
+    public TranslationUnit(StandardIdl standard, String name) {
         this(Path.of(standard.path()), name, standard);
     }
 
-    private Unit(Path file, String name, StandardIdl standard) {
+    private TranslationUnit(Path file, String name, StandardIdl standard) {
         this.file = file;
         this.name = name;
         this.standard = standard;
@@ -285,7 +285,7 @@ public final class Unit {
     }
 
     /** Imports another unit, only once. */
-    public void include(Unit other, Token place, Inclusion from, String presumed, int fileLine) {
+    public void include(TranslationUnit other, Token place, Inclusion from, String presumed, int fileLine) {
         String path = pathTo(other);
         if (other != this && imports.add(path)) {
             sourceMap.add(line, column, from, presumed, fileLine, place.column(), false);
@@ -301,7 +301,7 @@ public final class Unit {
     }
 
     /** Imports the unit of one of the OMG's files in place of its include; without an include, before all declarations. */
-    public void importStandard(Unit other) {
+    public void importStandard(TranslationUnit other) {
         Integer offset = standardTypeUsage.included(other.standard);
         if (imports.add(pathTo(other))) {
             String statement = "import \"" + pathTo(other) + "\";";
@@ -311,7 +311,7 @@ public final class Unit {
     }
 
     /** Imports a unit that defines a type which this unit only declares. */
-    public void need(Unit other) {
+    public void need(TranslationUnit other) {
         if (other != this && imports.add(pathTo(other))) {
             append((text.length() > 0 && text.charAt(text.length() - 1) != '\n' ? "\n" : "") + "import \""
                     + pathTo(other) + "\";\n");
@@ -319,7 +319,7 @@ public final class Unit {
     }
 
     /** Returns the path by which the text names the file of another unit. */
-    public String pathTo(Unit other) {
+    public String pathTo(TranslationUnit other) {
         Path folder = Path.of(name).getParent();
         Path target = Path.of(other.name + ".bellwether");
         return (folder == null ? target : folder.relativize(target)).toString();
@@ -357,7 +357,7 @@ public final class Unit {
     }
 
     /** Writes another unit's text into this one, for an include inside a definition. */
-    public void splice(Unit other) {
+    public void splice(TranslationUnit other) {
         release();
         other.release();
         sourceMap.addAll(line, column, other.sourceMap);
@@ -370,7 +370,7 @@ public final class Unit {
     }
 
     /** Returns whether a second reading of the same file has given the same text. */
-    public boolean sameText(Unit other) {
+    public boolean sameText(TranslationUnit other) {
         return text.compareTo(other.text) == 0;
     }
 

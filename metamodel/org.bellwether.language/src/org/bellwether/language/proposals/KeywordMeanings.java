@@ -22,7 +22,7 @@ import org.eclipse.xtext.Keyword;
 import org.eclipse.xtext.util.XtextSwitch;
 
 /** The meanings of the notation's keywords, from the schema's documentation. */
-public final class Words {
+public final class KeywordMeanings {
     /**
      * Returns the documentation of the class, feature or literal that a keyword at its place in the grammar stands for.
      */

@@ -3,7 +3,7 @@ package org.bellwether.language.sync;
 
 import java.util.List;
 import java.util.Objects;
-import org.bellwether.language.print.text.Missing;
+import org.bellwether.language.print.text.UnsetValues;
 import org.bellwether.language.save.Numbers;
 import org.bellwether.model.parameter.Expression;
 import org.eclipse.emf.ecore.EObject;
@@ -12,8 +12,8 @@ import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.util.InternalEList;
 
 /** Reads features of elements without resolving proxies. */
-final class Values {
-    private Values() {}
+final class RawFeatures {
+    private RawFeatures() {}
 
     /** Returns the elements of a reference; a single value as a list, too. */
     @SuppressWarnings("unchecked")
@@ -32,7 +32,7 @@ final class Values {
 
     /** Returns whether an expression has no text, so that no text shows whether it exists. */
     static boolean isMissing(EObject element) {
-        return element instanceof Expression e && Missing.is(e);
+        return element instanceof Expression e && UnsetValues.is(e);
     }
 
     /** Returns the element in the form in which text writes it; see {@link Numbers}. */

@@ -9,4 +9,4 @@ package org.bellwether.language.preprocessor.input;
  * @param column the column in that line, from 1; 0 if a {@code #line} hides it
  * @param chain the includes that led to the file: {@code ", included from a.idl:3"}; empty for a given file
  */
-public record Place(String file, int line, int column, String chain) {}
+public record SourceLocation(String file, int line, int column, String chain) {}

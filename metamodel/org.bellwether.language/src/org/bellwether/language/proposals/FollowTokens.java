@@ -12,12 +12,12 @@ import org.eclipse.xtext.ide.editor.contentassist.antlr.FollowElementComputer;
 import org.eclipse.xtext.ide.editor.contentassist.antlr.IContentAssistParser;
 
 /** The tokens that the grammar admits at a place of a text, from Xtext's parser for content assist. */
-final class Expected {
+final class FollowTokens {
     private final IContentAssistParser parser;
     private final FollowElementComputer computer;
 
     @Inject
-    Expected(Injector injector) {
+    FollowTokens(Injector injector) {
         parser = injector.getInstance(IContentAssistParser.class);
         computer = injector.getInstance(FollowElementComputer.class);
     }

@@ -7,7 +7,7 @@ import org.bellwether.model.Problem;
 import org.bellwether.model.Severity;
 
 /** The problems of files that are preprocessed. */
-public final class Report {
+public final class PreprocessorProblems {
     /** The code for a wrong preprocessor line or macro call, and for an included file that cannot be read. */
     static final String WRONG = "BW091";
 
@@ -18,22 +18,22 @@ public final class Report {
 
     private final List<Problem> problems = new ArrayList<>();
 
-    public void error(Place place, String message, String fix) {
+    public void error(SourceLocation place, String message, String fix) {
         add(WRONG, Severity.ERROR, place, message, fix);
     }
 
-    public void directive(Severity severity, Place place, String message) {
+    public void directive(Severity severity, SourceLocation place, String message) {
         add(DIRECTIVE, severity, place, message, "The line is in the file itself: check the conditions around it");
     }
 
-    private void add(String code, Severity severity, Place place, String message, String fix) {
+    private void add(String code, Severity severity, SourceLocation place, String message, String fix) {
         if (problems.size() < MOST) {
             problems.add(new Problem(
                     code, severity, "", place.file(), place.line(), place.column(), message + place.chain(), fix));
         }
     }
 
-    public List<Problem> problems() {
+    public List<Problem> all() {
         return List.copyOf(problems);
     }
 }

@@ -32,7 +32,7 @@ import org.eclipse.emf.ecore.EReference;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
 /** The words of messages about names. */
-final class Words {
+final class MessageTerms {
     /** Terms for abstract classes, whose names are unclear to a reader. */
     private static final Map<String, String> KINDS = Map.of(
             "TypeDefinition", "type",
@@ -41,7 +41,7 @@ final class Words {
             "ProvidedPort", "port that is called",
             "RequiredPort", "port that calls");
 
-    private Words() {}
+    private MessageTerms() {}
 
     static String kind(EClass type) {
         String known = KINDS.get(type.getName());

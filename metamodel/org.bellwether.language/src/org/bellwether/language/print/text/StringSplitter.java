@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Splits long texts into adjacent strings, which IDL joins: each string ends after a paragraph or a word. */
-public final class Prose {
-    private Prose() {}
+public final class StringSplitter {
+    private StringSplitter() {}
 
     /** Returns the strings of a text, quoted; a string is longer than the width only if one word is. */
     public static List<String> strings(String text, int width) {

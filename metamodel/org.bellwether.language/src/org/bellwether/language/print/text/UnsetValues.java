@@ -24,8 +24,8 @@ import org.eclipse.emf.ecore.EObject;
  * without a name. The printer writes {@code ?} where the notation requires text, and nothing elsewhere; read again, the
  * value is absent.
  */
-public final class Missing {
-    private Missing() {}
+public final class UnsetValues {
+    private UnsetValues() {}
 
     /** Returns whether an expression has no value. */
     public static boolean is(Expression e) {
