@@ -134,7 +134,7 @@ class EditsTest {
                         ASSEMBLY,
                         "Instance",
                         Map.of("type", id("nav::GPS")),
-                        new Place(ASSEMBLY, List.of(10, 20, 100, 60)))));
+                        new DiagramPosition(ASSEMBLY, List.of(10, 20, 100, 60)))));
         assertTrue(text.contains("  gps2 : nav::GPS;\n"), text);
         assertEquals(
                 "BasicSP BasicSP::gps2 10 20 100 60\n", Sandbox.state(session).get(FILE + " layout"));
@@ -196,18 +196,18 @@ class EditsTest {
     void connectsOnlyWhatTypeChecks() {
         InstancePort needs = end("display", "NavDisplay", "airframe");
         InstancePort gps = end("gps", "GPS", "data");
-        Verdict twice = edits.mayConnect(needs, gps);
+        EditPermission twice = edits.mayConnect(needs, gps);
         assertFalse(twice.allowed());
         assertTrue(twice.reason().contains("has 2 connections"), twice.reason());
 
         edits.delete(List.of(id("BasicSP/connections.display.airframe-airframe.data")));
-        assertEquals(Verdict.YES, edits.mayConnect(needs, gps));
+        assertEquals(EditPermission.YES, edits.mayConnect(needs, gps));
         assertTrue(edits.mayConnect(gps, needs).swapped());
         String text =
                 done(e -> assertEquals(id("BasicSP/connections.display.airframe-gps.data"), e.connect(gps, needs)));
         assertTrue(text.contains("display.airframe -> gps.data;"), text);
 
-        Verdict wrong = edits.mayConnect(needs, end("gps", "GPS", "refresh"));
+        EditPermission wrong = edits.mayConnect(needs, end("gps", "GPS", "refresh"));
         assertTrue(wrong.reason().contains("is a receptacle"), wrong.reason());
         assertEquals(
                 wrong.reason(),

@@ -25,15 +25,15 @@ public final class DrawnConnectionRules {
     }
 
     /** Returns whether a connection may be drawn between two ports, in this direction or the opposite one. */
-    Verdict mayConnect(InstancePort source, InstancePort target, Connection instead) {
+    EditPermission mayConnect(InstancePort source, InstancePort target, Connection instead) {
         checkOneAssembly(source, target);
         Optional<Problem> problem = problem(source, target, instead);
         if (problem.isEmpty()) {
-            return Verdict.YES;
+            return EditPermission.YES;
         }
         return problem(target, source, instead).isEmpty()
-                ? new Verdict(true, true, "")
-                : Verdict.no(problem.get().text());
+                ? new EditPermission(true, true, "")
+                : EditPermission.no(problem.get().text());
     }
 
     private Optional<Problem> problem(InstancePort source, InstancePort target, Connection instead) {
@@ -42,7 +42,7 @@ public final class DrawnConnectionRules {
 
     /** Draws a connection in the allowed direction. */
     public Connection connect(InstancePort source, InstancePort target) {
-        Verdict verdict = mayConnect(source, target, null);
+        EditPermission verdict = mayConnect(source, target, null);
         if (!verdict.allowed()) {
             throw new EditRefused(verdict.reason());
         }

@@ -38,9 +38,9 @@ public final class Edits {
     private final SessionState sessionState;
     private final SessionThread thread;
     private final ChildTypes childTypes = new ChildTypes();
-    private final Values values;
+    private final FeatureValues values;
 
-    public Edits(SessionState sessionState, SessionThread thread, Values values) {
+    public Edits(SessionState sessionState, SessionThread thread, FeatureValues values) {
         this.sessionState = sessionState;
         this.thread = thread;
         this.values = values;
@@ -71,7 +71,7 @@ public final class Edits {
      * @param place the place in the drawing; null for automatic placement
      * @return the id of the element
      */
-    public String create(String container, String kind, Map<String, String> features, Place place) {
+    public String create(String container, String kind, Map<String, String> features, DiagramPosition place) {
         EClass type = ChildTypes.type(kind);
         return step("Add " + ElementPaths.kind(EcoreUtil.create(type)), model -> {
             EObject element = Creation.create(model.get(container), type, model);
@@ -88,7 +88,7 @@ public final class Edits {
         });
     }
 
-    private static String put(EObject element, Place place, ProjectModel model) {
+    private static String put(EObject element, DiagramPosition place, ProjectModel model) {
         String id = model.id(element);
         if (place != null) {
             model.layouts().set(place.diagram(), id, place.numbers());
@@ -111,7 +111,7 @@ public final class Edits {
     public Optional<String> checkName(String id, String name) {
         return thread.call(() -> {
             try {
-                Names.check(
+                NameChecks.check(
                         sessionState.model().get(id), name, sessionState.model().roots());
                 return Optional.empty();
             } catch (EditRefused e) {
@@ -145,12 +145,12 @@ public final class Edits {
     }
 
     /** Returns whether a connection may be drawn; see the metamodel's constraints on connections. */
-    public Verdict mayConnect(InstancePort source, InstancePort target) {
+    public EditPermission mayConnect(InstancePort source, InstancePort target) {
         return thread.call(() -> {
             try {
                 return new DrawnConnectionRules(sessionState.model()).mayConnect(source, target, null);
             } catch (EditRefused e) {
-                return Verdict.no(e.getMessage());
+                return EditPermission.no(e.getMessage());
             }
         });
     }
@@ -166,14 +166,14 @@ public final class Edits {
     }
 
     /** Returns whether an end of a connection may be moved to another port. */
-    public Verdict mayReconnect(String connection, boolean atSource, InstancePort end) {
+    public EditPermission mayReconnect(String connection, boolean atSource, InstancePort end) {
         return thread.call(() -> {
             try {
                 new DrawnConnectionRules(sessionState.model())
                         .checkReconnect(sessionState.model().get(connection, Connection.class), atSource, end);
-                return Verdict.YES;
+                return EditPermission.YES;
             } catch (EditRefused e) {
-                return Verdict.no(e.getMessage());
+                return EditPermission.no(e.getMessage());
             }
         });
     }
@@ -188,11 +188,11 @@ public final class Edits {
     }
 
     /** Returns whether a line from one node of a deployment to another may become a link. */
-    public Verdict mayLink(String node, String other) {
+    public EditPermission mayLink(String node, String other) {
         return thread.call(() -> {
             ProjectModel model = sessionState.model();
             String refusal = NodeLinks.refusal(model.get(node, Node.class), model.get(other, Node.class));
-            return refusal.isEmpty() ? Verdict.YES : Verdict.no(refusal);
+            return refusal.isEmpty() ? EditPermission.YES : EditPermission.no(refusal);
         });
     }
 
@@ -225,7 +225,7 @@ public final class Edits {
     public String place(List<String> instances, String where) {
         return step(
                 "Place instance",
-                model -> model.id(Placing.place(
+                model -> model.id(ProcessPlacement.place(
                         instances.stream()
                                 .map(id -> model.get(id, Instance.class))
                                 .toList(),
@@ -328,7 +328,7 @@ public final class Edits {
      *     for automatic placement
      * @return the ids of the new elements
      */
-    public List<String> paste(String text, String container, Place place) {
+    public List<String> paste(String text, String container, DiagramPosition place) {
         return step(
                 "Paste",
                 model -> new Clipboard(model)
@@ -343,7 +343,7 @@ public final class Edits {
             List<EObject> elements = elements(ids);
             String text = copy(ids, diagram);
             String container = sessionState.model().id(elements.get(0).eContainer());
-            Place place = diagram == null ? null : new Place(diagram, List.of());
+            DiagramPosition place = diagram == null ? null : new DiagramPosition(diagram, List.of());
             return step(
                     "Duplicate " + named(elements),
                     model -> new Clipboard(model)

@@ -32,7 +32,7 @@ public record MeasuredPort(List<String> instances, String port, String operation
     /** Creates the place in the model; only allowed inside of a change. */
     public PortPoint point(ProjectModel model) {
         PortPoint point = ExperimentFactory.eINSTANCE.createPortPoint();
-        point.setInstance(Placing.path(
+        point.setInstance(ProcessPlacement.path(
                 instances.stream().map(id -> model.get(id, Instance.class)).toList()));
         point.setPort(model.get(port, Port.class));
         operation(model).ifPresent(point::setOperation);

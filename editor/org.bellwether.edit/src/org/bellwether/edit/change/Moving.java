@@ -52,7 +52,7 @@ public final class Moving {
 
     private void checkName(EObject element) {
         if (element instanceof NamedElement named && named.getName() != null) {
-            Names.check(element, named.getName(), model.roots());
+            NameChecks.check(element, named.getName(), model.roots());
         }
     }
 

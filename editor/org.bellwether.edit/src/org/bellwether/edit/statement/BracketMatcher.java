@@ -23,7 +23,7 @@ final class BracketMatcher {
     private BracketMatcher() {}
 
     /** Returns a bracket without a partner; empty if there is none. */
-    static Optional<Mark> unmatched(String statement) {
+    static Optional<StatementProblem> unmatched(String statement) {
         Deque<Integer> open = new ArrayDeque<>();
         Matcher signs = SIGNS.matcher(statement);
         while (signs.find()) {
@@ -32,7 +32,7 @@ final class BracketMatcher {
                 open.push(signs.start());
             } else if (sign.equals("}") || sign.equals(")")) {
                 if (open.isEmpty() || closing(statement.charAt(open.peek())) != sign.charAt(0)) {
-                    return Optional.of(new Mark(
+                    return Optional.of(new StatementProblem(
                             signs.start(), 1, "This " + sign + " has no " + opening(sign.charAt(0)) + ". Remove it."));
                 }
                 open.pop();
@@ -40,7 +40,7 @@ final class BracketMatcher {
         }
         return open.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Mark(open.peek(), 1, missing(statement.charAt(open.peek()))));
+                : Optional.of(new StatementProblem(open.peek(), 1, missing(statement.charAt(open.peek()))));
     }
 
     private static String missing(char sign) {

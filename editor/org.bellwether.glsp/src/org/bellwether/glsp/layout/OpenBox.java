@@ -21,7 +21,7 @@ final class OpenBox {
     private static final int PADDING = 24;
 
     private final NestedScene nested;
-    private final Placement placement;
+    private final SceneLayout placement;
     private final Area content;
     private final Point origin;
 
@@ -37,7 +37,7 @@ final class OpenBox {
     }
 
     /** Returns the area around all boxes with their ports, and all bends. */
-    private static Area content(Placement placement) {
+    private static Area content(SceneLayout placement) {
         int left = Integer.MAX_VALUE;
         int top = Integer.MAX_VALUE;
         int right = Integer.MIN_VALUE;

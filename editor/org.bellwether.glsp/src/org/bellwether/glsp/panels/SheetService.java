@@ -9,7 +9,7 @@ import org.bellwether.edit.EditingSession;
 import org.bellwether.edit.change.ChildType;
 import org.bellwether.edit.project.EditRefused;
 import org.bellwether.edit.properties.PropertySheet;
-import org.bellwether.edit.statement.Mark;
+import org.bellwether.edit.statement.StatementProblem;
 import org.bellwether.edit.statement.Suggestion;
 import org.bellwether.glsp.workbench.RequestExecutor;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
@@ -103,7 +103,7 @@ public final class SheetService {
     @JsonRequest
     public CompletableFuture<List<String>> checkStatement(Writing writing) {
         return executor.on(() -> session.signatures().checkNew(writing.element(), writing.text()).stream()
-                .map(Mark::message)
+                .map(StatementProblem::message)
                 .toList());
     }
 

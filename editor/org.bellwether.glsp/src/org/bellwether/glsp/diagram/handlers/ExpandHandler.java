@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.bellwether.edit.project.EditRefused;
 import org.bellwether.edit.project.ProjectModel;
-import org.bellwether.glsp.diagram.drawing.Expand;
+import org.bellwether.glsp.diagram.drawing.ExpandOperation;
 import org.bellwether.glsp.diagram.state.DiagramState;
 import org.bellwether.glsp.diagram.state.Ids;
 import org.bellwether.glsp.diagram.state.NestingLevel;
@@ -15,7 +15,7 @@ import org.bellwether.glsp.layout.Point;
 import org.bellwether.glsp.scene.Box;
 
 /** Opens an instance of an assembly in place, or closes it; neighbouring boxes are moved to make room. */
-public class ExpandHandler extends SessionOperation<Expand> {
+public class ExpandHandler extends SessionOperation<ExpandOperation> {
     private final DiagramState state;
 
     @Inject
@@ -24,7 +24,7 @@ public class ExpandHandler extends SessionOperation<Expand> {
     }
 
     @Override
-    void run(Expand operation) {
+    void run(ExpandOperation operation) {
         String id = Ids.shape(operation.getElementId());
         Box box = state.scene().allOwners().get(id);
         if (box == null || !box.canOpen()) {

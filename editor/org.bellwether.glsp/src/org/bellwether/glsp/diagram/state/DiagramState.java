@@ -13,8 +13,8 @@ import org.bellwether.edit.project.ProjectModel;
 import org.bellwether.edit.project.ViewIds;
 import org.bellwether.glsp.layout.Arrangements;
 import org.bellwether.glsp.layout.ElkLayout;
-import org.bellwether.glsp.layout.Placement;
 import org.bellwether.glsp.layout.Point;
+import org.bellwether.glsp.layout.SceneLayout;
 import org.bellwether.glsp.layout.StoredLayout;
 import org.bellwether.glsp.scene.Scene;
 import org.bellwether.glsp.scene.Scenes;
@@ -34,13 +34,13 @@ public class DiagramState extends DefaultGModelState {
     private final Queue<Map<String, String>> renamed = new ConcurrentLinkedQueue<>();
 
     private Scene scene;
-    private Placement placement;
+    private SceneLayout placement;
     /** The ids for which the layout had numbers when the model was read last. */
     private Set<String> stored = Set.of();
     /** The last scene that was laid out automatically; {@code arranged} is its layout. */
     private Scene arrangedScene;
 
-    private Placement arranged;
+    private SceneLayout arranged;
 
     @Inject
     DiagramState(EditingSession session, Arrangements arrangements) {
@@ -83,7 +83,7 @@ public class DiagramState extends DefaultGModelState {
         return scene;
     }
 
-    public Placement placement() {
+    public SceneLayout placement() {
         return placement;
     }
 
@@ -100,7 +100,7 @@ public class DiagramState extends DefaultGModelState {
         });
         Set<String> numbered = StoredLayout.ids(numbers);
         // If an undo removes a wire's stored bends, the wire must not keep them
-        Placement before =
+        SceneLayout before =
                 placement == null ? null : placement.withoutBends(id -> stored.contains(id) && !numbered.contains(id));
         placement = StoredLayout.read(scene, numbers, before, () -> arranged(scene));
         stored = numbered;
@@ -118,7 +118,7 @@ public class DiagramState extends DefaultGModelState {
      * Returns the automatic layout. Boxes keep their positions if an element is renamed; in a large diagram, also if
      * elements are added or removed.
      */
-    private Placement arranged(Scene wanted) {
+    private SceneLayout arranged(Scene wanted) {
         if (!wanted.equals(arrangedScene)) {
             boolean stays = arranged != null && (arranged.isOf(wanted) || ElkLayout.isLarge(wanted));
             arranged = stays
@@ -130,7 +130,7 @@ public class DiagramState extends DefaultGModelState {
     }
 
     /** Returns a scene's automatic layout. */
-    public Placement arrange(Scene wanted) {
+    public SceneLayout arrange(Scene wanted) {
         return arrangements.of(wanted);
     }
 
@@ -175,7 +175,7 @@ public class DiagramState extends DefaultGModelState {
             return; // the shape is new in the diagram itself, and has no enclosing box
         }
         Scene now = Scenes.of(model, diagram);
-        Placement placed = StoredLayout.read(now, model.layouts().of(diagram), placement, () -> arrange(now));
+        SceneLayout placed = StoredLayout.read(now, model.layouts().of(diagram), placement, () -> arrange(now));
         BoxSpacing.make(model, levels(shape), NestingLevel.to(shape, diagram, now, placed), shape);
     }
 

@@ -10,8 +10,8 @@ import org.bellwether.edit.change.Views;
 import org.bellwether.edit.project.ProjectModel;
 import org.bellwether.edit.project.ViewIds;
 import org.bellwether.glsp.layout.NestedLayout;
-import org.bellwether.glsp.layout.Placement;
 import org.bellwether.glsp.layout.Point;
+import org.bellwether.glsp.layout.SceneLayout;
 import org.bellwether.glsp.layout.Shape;
 import org.bellwether.glsp.layout.StoredLayout;
 import org.bellwether.glsp.scene.Box;
@@ -26,9 +26,9 @@ import org.bellwether.glsp.scene.ShapeIds;
  * @param placement the places of the shapes, in the coordinates of the layout
  * @param origin the origin of these coordinates, in the enclosing box
  */
-public record NestingLevel(String diagram, Scene scene, Placement placement, Point origin) {
+public record NestingLevel(String diagram, Scene scene, SceneLayout placement, Point origin) {
     /** Returns the levels from the diagram to the one that contains a shape. */
-    static List<NestingLevel> to(String shape, String diagram, Scene scene, Placement placement) {
+    static List<NestingLevel> to(String shape, String diagram, Scene scene, SceneLayout placement) {
         List<NestingLevel> levels = new ArrayList<>();
         NestingLevel level = new NestingLevel(diagram, scene, placement, new Point(0, 0));
         levels.add(level);
@@ -66,7 +66,7 @@ public record NestingLevel(String diagram, Scene scene, Placement placement, Poi
                         nested.bends().get(wire.id()).stream()
                                 .map(bend -> bend.minus(nested.origin()))
                                 .toList()));
-        return new NestingLevel(inside.id(), inside, new Placement(places, nested.shapes(), bends), nested.origin());
+        return new NestingLevel(inside.id(), inside, new SceneLayout(places, nested.shapes(), bends), nested.origin());
     }
 
     /**

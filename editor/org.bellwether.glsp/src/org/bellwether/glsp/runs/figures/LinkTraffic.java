@@ -29,7 +29,7 @@ final class LinkTraffic {
             "The model gives the link no addresses: the calls and events crossed the network that joins the hosts.";
 
     private final Experiment plan;
-    private final Places places;
+    private final SubjectFinder subjects;
     private final Deployment then;
     private final Optional<Map<String, LinkPackets>> lab;
     private final LinkRoutes routes;
@@ -38,9 +38,10 @@ final class LinkTraffic {
     /** The nodes at the ends of the connections that crossed a link. */
     private final Map<Link, Set<String>> nodes = new LinkedHashMap<>();
 
-    private LinkTraffic(Experiment plan, Places places, Deployment then, Optional<Map<String, LinkPackets>> lab) {
+    private LinkTraffic(
+            Experiment plan, SubjectFinder subjects, Deployment then, Optional<Map<String, LinkPackets>> lab) {
         this.plan = plan;
-        this.places = places;
+        this.subjects = subjects;
         this.then = then;
         this.lab = lab;
         this.routes = new LinkRoutes(
@@ -58,13 +59,13 @@ final class LinkTraffic {
     static List<Figures.LinkFigures> of(
             Experiment plan,
             List<Probe> measured,
-            Places places,
+            SubjectFinder subjects,
             Optional<Deployment> then,
             Optional<Map<String, LinkPackets>> lab) {
         if (then.isEmpty() || then.get().getLinks().isEmpty()) {
             return List.of();
         }
-        LinkTraffic traffic = new LinkTraffic(plan, places, then.get(), lab);
+        LinkTraffic traffic = new LinkTraffic(plan, subjects, then.get(), lab);
         measured.stream().filter(probe -> !probe.kind().equals("path")).forEach(traffic::add);
         return then.get().getLinks().stream()
                 .filter(traffic.crossings::containsKey)
@@ -86,7 +87,7 @@ final class LinkTraffic {
                 nodes.computeIfAbsent(link, each -> new LinkedHashSet<>()).addAll(List.of(from.node(), to.node()));
             }
         }
-        Figures.Place place = counts.isEmpty() ? null : places.of(probe);
+        Figures.Place place = counts.isEmpty() ? null : subjects.of(probe);
         counts.forEach((link, count) -> crossings
                 .computeIfAbsent(link, each -> new ArrayList<>())
                 .add(new Figures.Crossing(
@@ -103,20 +104,20 @@ final class LinkTraffic {
                 .flatMap(name -> plan.floors().stream()
                         .filter(each -> each.name().equals(name))
                         .findFirst());
-        boolean isAnswered = probe.kind().equals("call") && !places.isOneway(probe);
+        boolean isAnswered = probe.kind().equals("call") && !subjects.isOneway(probe);
         return floor.map(each -> each.requestBytes() + (isAnswered ? each.replyBytes() : 0))
                 .orElse(0L);
     }
 
     private Figures.LinkFigures figures(Link link) {
-        Optional<Link> now = places.deployment().stream()
+        Optional<Link> now = subjects.deployment().stream()
                 .flatMap(deployment -> deployment.getLinks().stream())
                 .filter(each -> Objects.equals(each.getName(), link.getName()))
                 .findFirst();
         return new Figures.LinkFigures(
                 "link " + link.getName() + " between "
                         + link.getNodes().stream().map(Node::getName).collect(Collectors.joining(" and ")),
-                now.map(each -> DeploymentScene.line(places.id(each), 1)).stream()
+                now.map(each -> DeploymentScene.line(subjects.id(each), 1)).stream()
                         .toList(),
                 crossings.get(link),
                 counted(link),
@@ -135,14 +136,14 @@ final class LinkTraffic {
     private String stale(Link link, Optional<Link> now) {
         if (now.isEmpty()) {
             return "link " + link.getName() + " is no longer in the model";
-        } else if (!places.isSame(now.get())) {
+        } else if (!subjects.isSame(now.get())) {
             return "link " + link.getName() + " has changed since";
         }
         for (String name : nodes.get(link)) {
-            Optional<Node> node = places.deployment().flatMap(deployment -> LinkRoutes.node(deployment, name));
+            Optional<Node> node = subjects.deployment().flatMap(deployment -> LinkRoutes.node(deployment, name));
             if (node.isEmpty()) {
                 return "node " + name + " is no longer in the model";
-            } else if (!places.isSame(node.get())) {
+            } else if (!subjects.isSame(node.get())) {
                 return "node " + node.get().getName() + " has changed since";
             }
         }

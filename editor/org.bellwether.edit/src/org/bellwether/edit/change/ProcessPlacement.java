@@ -18,8 +18,8 @@ import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EObject;
 
 /** The placement of instances in processes. */
-final class Placing {
-    private Placing() {}
+final class ProcessPlacement {
+    private ProcessPlacement() {}
 
     /**
      * Places the instance at the end of a path, from the outermost assembly; an instance that is placed already is

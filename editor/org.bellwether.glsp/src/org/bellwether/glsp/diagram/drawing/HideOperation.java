@@ -5,12 +5,12 @@ import java.util.List;
 import org.eclipse.glsp.server.operations.Operation;
 
 /** Hides instances in a view; they stay in the model. */
-public class Hide extends Operation {
+public class HideOperation extends Operation {
     private static final String KIND = "bellwether.hide";
 
     private List<String> elementIds = List.of();
 
-    public Hide() {
+    public HideOperation() {
         super(KIND);
     }
 

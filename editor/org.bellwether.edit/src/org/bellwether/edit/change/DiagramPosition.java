@@ -9,4 +9,4 @@ import java.util.List;
  * @param diagram the id of the element that the diagram shows
  * @param numbers x and y, and width and height if they are known
  */
-public record Place(String diagram, List<Integer> numbers) {}
+public record DiagramPosition(String diagram, List<Integer> numbers) {}

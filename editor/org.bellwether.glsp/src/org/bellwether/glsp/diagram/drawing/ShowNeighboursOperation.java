@@ -5,12 +5,12 @@ import java.util.List;
 import org.eclipse.glsp.server.operations.Operation;
 
 /** Adds the instances to a view that are connected with some of its instances. */
-public class ShowNeighbours extends Operation {
+public class ShowNeighboursOperation extends Operation {
     private static final String KIND = "bellwether.showNeighbours";
 
     private List<String> elementIds = List.of();
 
-    public ShowNeighbours() {
+    public ShowNeighboursOperation() {
         super(KIND);
     }
 

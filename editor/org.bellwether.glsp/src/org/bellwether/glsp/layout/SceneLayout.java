@@ -16,7 +16,7 @@ import org.bellwether.glsp.scene.Scene;
  * @param shapes the shapes of the boxes, by their ids
  * @param bends the bends of the wires, by their ids; wires without bends are left out
  */
-public record Placement(Map<String, Point> places, Map<String, Shape> shapes, Map<String, List<Point>> bends) {
+public record SceneLayout(Map<String, Point> places, Map<String, Shape> shapes, Map<String, List<Point>> bends) {
     /** Returns the area of a box. */
     public Area area(String box) {
         Shape shape = shapes.get(box);
@@ -33,15 +33,15 @@ public record Placement(Map<String, Point> places, Map<String, Shape> shapes, Ma
      *
      * @param ids the new ids by the old ones
      */
-    public Placement renamed(Map<String, String> ids) {
-        return new Placement(renamed(places, ids), renamed(shapes, ids), renamed(bends, ids));
+    public SceneLayout renamed(Map<String, String> ids) {
+        return new SceneLayout(renamed(places, ids), renamed(shapes, ids), renamed(bends, ids));
     }
 
     /** Returns the placement with the bends of some wires removed. */
-    public Placement withoutBends(Predicate<String> wires) {
+    public SceneLayout withoutBends(Predicate<String> wires) {
         Map<String, List<Point>> others = new HashMap<>(bends);
         others.keySet().removeIf(wires);
-        return new Placement(places, shapes, others);
+        return new SceneLayout(places, shapes, others);
     }
 
     private static <T> Map<String, T> renamed(Map<String, T> values, Map<String, String> ids) {

@@ -8,4 +8,4 @@ package org.bellwether.edit.statement;
  * @param length the number of marked characters; at least 1 if the statement is not empty
  * @param message the problem and its fix, as sentences
  */
-public record Mark(int offset, int length, String message) {}
+public record StatementProblem(int offset, int length, String message) {}

@@ -17,7 +17,7 @@ import org.eclipse.glsp.server.features.validation.SetMarkersAction;
  * drawing of a large diagram is not animated, because the page would draw the whole diagram for each step.
  */
 @Singleton
-class Submission extends ModelSubmissionHandler {
+class DiagramSubmissionHandler extends ModelSubmissionHandler {
     @Override
     public List<Action> submitModelDirectly(String reason) {
         List<Action> actions = super.submitModelDirectly(reason);

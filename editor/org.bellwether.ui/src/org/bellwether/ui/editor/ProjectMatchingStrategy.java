@@ -9,7 +9,7 @@ import org.eclipse.ui.PartInitException;
 import org.eclipse.ui.ide.ResourceUtil;
 
 /** Matches all files of a project with one editor, because they share one editing session. */
-public final class SameProject implements IEditorMatchingStrategy {
+public final class ProjectMatchingStrategy implements IEditorMatchingStrategy {
     @Override
     public boolean matches(IEditorReference editor, IEditorInput input) {
         try {

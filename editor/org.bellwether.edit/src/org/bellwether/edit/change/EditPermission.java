@@ -8,10 +8,10 @@ package org.bellwether.edit.change;
  * @param swapped whether source and target have to be exchanged, which the operation does
  * @param reason the reason for a refusal, as sentences for the user; empty if the operation is allowed
  */
-public record Verdict(boolean allowed, boolean swapped, String reason) {
-    static final Verdict YES = new Verdict(true, false, "");
+public record EditPermission(boolean allowed, boolean swapped, String reason) {
+    static final EditPermission YES = new EditPermission(true, false, "");
 
-    static Verdict no(String reason) {
-        return new Verdict(false, false, reason);
+    static EditPermission no(String reason) {
+        return new EditPermission(false, false, reason);
     }
 }

@@ -4,10 +4,10 @@ package org.bellwether.glsp.diagram.drawing;
 import org.eclipse.glsp.server.actions.Action;
 
 /** Tells a diagram that the model has changed; sent by the server to itself. */
-public class Redraw extends Action {
+public class RedrawAction extends Action {
     private static final String KIND = "bellwether.redraw";
 
-    public Redraw() {
+    public RedrawAction() {
         super(KIND);
     }
 }

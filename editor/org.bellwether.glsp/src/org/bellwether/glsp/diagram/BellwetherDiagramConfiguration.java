@@ -14,7 +14,7 @@ import org.eclipse.glsp.server.types.EdgeTypeHint;
 import org.eclipse.glsp.server.types.ShapeTypeHint;
 
 /** The types of elements, and the manual operations on them. */
-class Configuration extends BaseDiagramConfiguration {
+class BellwetherDiagramConfiguration extends BaseDiagramConfiguration {
     private static final List<String> BOXES =
             List.of("node:instance", "node:type", "node:node", "node:note", "node:list");
     private static final List<String> PORTS =

@@ -29,7 +29,7 @@ import org.bellwether.results.experiment.Experiment.Probe;
 import org.eclipse.emf.ecore.EObject;
 
 /** Finds the subjects of a run's probes and metrics in the current model, and checks whether they have changed. */
-public final class Places {
+public final class SubjectFinder {
     /** The suffix of ids of labels that show an element's line; see the diagrams' ids. */
     private static final String LINE = "|:statement";
 
@@ -38,7 +38,7 @@ public final class Places {
     private final Experiment experiment;
 
     /** @param experiment the name of the experiment of the run */
-    Places(ProjectModel model, StoredModel before, String experiment) {
+    SubjectFinder(ProjectModel model, StoredModel before, String experiment) {
         this.model = model;
         this.before = before;
         this.experiment = Models.all(model.resources(), Experiment.class).stream()

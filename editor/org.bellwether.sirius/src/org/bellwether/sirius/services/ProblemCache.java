@@ -34,13 +34,13 @@ import org.eclipse.emf.ecore.util.EContentAdapter;
  * The problems of the models of a resource set, by the element that shows them. The problems are cached until the model
  * changes, because Sirius requests them separately for each element.
  */
-final class Findings extends EContentAdapter {
+final class ProblemCache extends EContentAdapter {
     private static final Targets TARGETS = Targets.discover();
-    private static final Map<ResourceSet, Findings> ALL = new WeakHashMap<>();
+    private static final Map<ResourceSet, ProblemCache> ALL = new WeakHashMap<>();
 
     private Map<EObject, List<Problem>> byElement;
 
-    private Findings() {}
+    private ProblemCache() {}
 
     /** Returns the problems that an element shows. */
     static synchronized List<Problem> at(EObject element) {
@@ -49,7 +49,7 @@ final class Findings extends EContentAdapter {
             return List.of();
         }
         ResourceSet files = file.getResourceSet();
-        Findings findings = ALL.computeIfAbsent(files, f -> new Findings());
+        ProblemCache findings = ALL.computeIfAbsent(files, f -> new ProblemCache());
         for (Model model : Models.of(files)) {
             if (!model.eAdapters().contains(findings)) {
                 model.eAdapters().add(findings);
@@ -109,7 +109,7 @@ final class Findings extends EContentAdapter {
     public void notifyChanged(Notification notification) {
         super.notifyChanged(notification);
         if (!notification.isTouch() && notification.getEventType() != Notification.REMOVING_ADAPTER) {
-            synchronized (Findings.class) {
+            synchronized (ProblemCache.class) {
                 byElement = null;
             }
         }
@@ -118,6 +118,6 @@ final class Findings extends EContentAdapter {
     /** Returns true only for this class: no other code uses the adapter. */
     @Override
     public boolean isAdapterForType(Object type) {
-        return type == Findings.class;
+        return type == ProblemCache.class;
     }
 }

@@ -9,12 +9,12 @@ import org.eclipse.core.resources.ResourcesPlugin;
 import org.eclipse.ui.PlatformUI;
 
 /** Notices that the input of an editor was deleted, or that its project was closed. */
-final class ProjectEnd implements IResourceChangeListener {
+final class ProjectCloseListener implements IResourceChangeListener {
     private final IResource shown;
     private final Runnable reaction;
 
     /** @param reaction runs in the user interface's thread after the input was deleted or its project was closed */
-    ProjectEnd(IResource shown, Runnable reaction) {
+    ProjectCloseListener(IResource shown, Runnable reaction) {
         this.shown = shown;
         this.reaction = reaction;
         ResourcesPlugin.getWorkspace().addResourceChangeListener(this, IResourceChangeEvent.POST_CHANGE);

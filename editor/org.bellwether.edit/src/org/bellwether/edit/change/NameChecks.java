@@ -8,8 +8,8 @@ import org.bellwether.language.rename.RenameRefused;
 import org.eclipse.emf.ecore.EObject;
 
 /** Checks names by the language's rules, and refuses invalid names. */
-public final class Names {
-    private Names() {}
+public final class NameChecks {
+    private NameChecks() {}
 
     public static void check(EObject element, String name, List<? extends EObject> roots) {
         try {

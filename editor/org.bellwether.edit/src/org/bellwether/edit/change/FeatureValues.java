@@ -25,10 +25,10 @@ import org.eclipse.emf.ecore.EStructuralFeature;
 import org.eclipse.emf.ecore.EcorePackage;
 
 /** Sets features of elements from texts that can be read without a parser. */
-public final class Values {
+public final class FeatureValues {
     private final References references;
 
-    public Values(ProjectModel model) {
+    public FeatureValues(ProjectModel model) {
         references = new References(model);
     }
 

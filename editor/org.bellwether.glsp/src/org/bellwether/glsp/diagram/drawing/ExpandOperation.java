@@ -4,12 +4,12 @@ package org.bellwether.glsp.diagram.drawing;
 import org.eclipse.glsp.server.operations.Operation;
 
 /** Shows the inside of an instance of an assembly within its box, or closes the box. */
-public class Expand extends Operation {
+public class ExpandOperation extends Operation {
     private static final String KIND = "bellwether.expand";
 
     private String elementId;
 
-    public Expand() {
+    public ExpandOperation() {
         super(KIND);
     }
 

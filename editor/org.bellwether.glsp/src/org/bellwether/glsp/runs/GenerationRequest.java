@@ -21,7 +21,7 @@ import org.bellwether.run.project.ProjectGenerator;
  *
  * @param experiment the name of the experiment; empty for the experiment of the last run, otherwise the first one
  */
-public record Generating(String experiment) {
+public record GenerationRequest(String experiment) {
     /** Generates the files for a run with these settings; returns the result as text for the user. */
     static String generate(Path model, Targets targets, RunSettings settings, Path folder)
             throws WorkException, IOException {

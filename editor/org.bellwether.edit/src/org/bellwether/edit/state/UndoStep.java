@@ -14,7 +14,7 @@ import org.bellwether.language.sync.RecordedCommand;
 import org.eclipse.emf.common.notify.Notifier;
 
 /** One step that can be undone: the recorded changes of models and layouts, and the texts as the user wrote them. */
-public final class Step {
+public final class UndoStep {
     private final String label;
     private final List<RecordedCommand> pieces = new ArrayList<>();
     private final Map<ModelFile, String> writtenBefore = new IdentityHashMap<>();
@@ -23,7 +23,7 @@ public final class Step {
     private final Set<ModelFile> layouts = Collections.newSetFromMap(new IdentityHashMap<>());
     private Map<String, String> ids = Map.of();
 
-    Step(String label) {
+    UndoStep(String label) {
         this.label = label;
     }
 
