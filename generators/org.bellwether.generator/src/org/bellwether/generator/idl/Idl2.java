@@ -100,7 +100,7 @@ public final class Idl2 {
     private void checkSize(Expression size) {
         try {
             if (size != null) {
-                Values.size(size);
+                ConstantEvaluator.size(size);
             }
         } catch (IllegalArgumentException e) {
             throw new RefusedException(

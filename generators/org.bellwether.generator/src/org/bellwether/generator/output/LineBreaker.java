@@ -4,14 +4,14 @@ package org.bellwether.generator.output;
 import java.util.stream.Collectors;
 
 /** Breaks long lines of C++ after a comma, so that templates may contain them. */
-final class LongLines {
+final class LineBreaker {
     private static final int LONGEST = 120;
     private static final String CONTINUATION = "    ";
 
-    private LongLines() {}
+    private LineBreaker() {}
 
     static String broken(String text) {
-        return text.lines().map(LongLines::line).collect(Collectors.joining("\n"));
+        return text.lines().map(LineBreaker::line).collect(Collectors.joining("\n"));
     }
 
     private static String line(String line) {

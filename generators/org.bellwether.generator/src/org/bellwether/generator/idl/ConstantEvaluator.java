@@ -21,10 +21,10 @@ import org.bellwether.model.parameter.UnaryExpression;
  * Evaluates IDL's constant expressions (CORBA 3.3 part 1, 7.10.2). A value is a {@link BigInteger}, {@link BigDecimal}, {@link Boolean},
  * {@link Character}, {@link String} or {@link org.bellwether.model.idl.Enumerator}.
  */
-public final class Values {
+public final class ConstantEvaluator {
     private static final MathContext REAL = MathContext.DECIMAL128;
 
-    private Values() {}
+    private ConstantEvaluator() {}
 
     /**
      * Returns the value of an expression.

@@ -40,11 +40,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class SupportedTest {
+class StubSupportCheckTest {
     private static final IdlFactory FACTORY = IdlFactory.eINSTANCE;
 
     private static List<Problem> problems(Declaration... declarations) {
-        return assertThrows(RefusedException.class, () -> Supported.check(file(declarations)))
+        return assertThrows(RefusedException.class, () -> StubSupportCheck.check(file(declarations)))
                 .problems();
     }
 
@@ -58,7 +58,7 @@ class SupportedTest {
     @ParameterizedTest
     @EnumSource
     void allBasicTypesHaveStubs(PrimitiveKind kind) {
-        assertDoesNotThrow(() -> Supported.check(file(struct("S", member("m", primitive(kind))))));
+        assertDoesNotThrow(() -> StubSupportCheck.check(file(struct("S", member("m", primitive(kind))))));
     }
 
     @Test
@@ -66,7 +66,7 @@ class SupportedTest {
         String refused = "A fixed type of this size is not supported on Corbel";
         assertEquals(refused, message(struct("S", member("m", fixed(32, 0)))));
         assertEquals(refused, message(struct("S", member("m", fixed(3, 4)))));
-        assertDoesNotThrow(() -> Supported.check(file(struct("S", member("m", fixed(31, 31))))));
+        assertDoesNotThrow(() -> StubSupportCheck.check(file(struct("S", member("m", fixed(31, 31))))));
     }
 
     private static FixedType fixed(long digits, long scale) {
@@ -93,7 +93,7 @@ class SupportedTest {
         assertEquals(
                 "A value type that is not custom with a custom one as base is not supported on Corbel", message(value));
         value.setCustom(true);
-        assertDoesNotThrow(() -> Supported.check(file(base, value)));
+        assertDoesNotThrow(() -> StubSupportCheck.check(file(base, value)));
     }
 
     @Test
@@ -111,7 +111,7 @@ class SupportedTest {
         Interface type = returning(primitive(PrimitiveKind.LONG));
         Operation operation = (Operation) type.getMembers().get(0);
         operation.getContexts().addAll(List.of("USER", "a.b_1*"));
-        assertDoesNotThrow(() -> Supported.check(file(type)));
+        assertDoesNotThrow(() -> StubSupportCheck.check(file(type)));
         operation.getContexts().set(0, "\"); evil(\"");
         assertEquals("BW123", problems(type).get(0).code());
     }
@@ -123,7 +123,7 @@ class SupportedTest {
         EventType derived = FACTORY.createEventType();
         derived.setName("D");
         derived.getBases().add(event);
-        assertDoesNotThrow(() -> Supported.check(file(event, derived)));
+        assertDoesNotThrow(() -> StubSupportCheck.check(file(event, derived)));
         ValueType value = FACTORY.createValueType();
         value.setName("V");
         value.getBases().add(event);
@@ -133,7 +133,7 @@ class SupportedTest {
         assertEquals(
                 "An event type with a value type that has state as base is not supported on Corbel", message(derived));
         value.setAbstract(true);
-        assertDoesNotThrow(() -> Supported.check(file(value, derived)));
+        assertDoesNotThrow(() -> StubSupportCheck.check(file(value, derived)));
     }
 
     @Test
@@ -153,7 +153,7 @@ class SupportedTest {
         ValueBox box = FACTORY.createValueBox();
         box.setName("B");
         box.setType(primitive(PrimitiveKind.OBJECT));
-        assertDoesNotThrow(() -> Supported.check(file(box)));
+        assertDoesNotThrow(() -> StubSupportCheck.check(file(box)));
         box.getDimensions().add(integer(2));
         assertEquals("A box of an array without a name is not supported on Corbel", message(box));
         box.getDimensions().clear();
@@ -165,7 +165,7 @@ class SupportedTest {
     void abstractInterfacesAreNotLocal() {
         Interface type = type("A");
         type.setAbstract(true);
-        assertDoesNotThrow(() -> Supported.check(file(type)));
+        assertDoesNotThrow(() -> StubSupportCheck.check(file(type)));
         type.setLocal(true);
         assertEquals("An interface that is abstract and local is not supported on Corbel", message(type));
     }
@@ -174,13 +174,13 @@ class SupportedTest {
     void localObjectsArePassedByLocalInterfacesOnly() {
         Interface local = type("L");
         local.setLocal(true);
-        assertDoesNotThrow(() -> Supported.check(file(local)));
+        assertDoesNotThrow(() -> StubSupportCheck.check(file(local)));
         Interface caller = returning(named(struct("S", member("m", named(local)))));
         assertEquals(
                 "A local object in a call of an interface that is not local is not supported on Corbel",
                 message(caller));
         caller.setLocal(true);
-        assertDoesNotThrow(() -> Supported.check(file(caller)));
+        assertDoesNotThrow(() -> StubSupportCheck.check(file(caller)));
     }
 
     /** Boxes and values with local objects have no type codes, which would contain those of the local interface. */
@@ -206,7 +206,7 @@ class SupportedTest {
                     message(returning(named(type))));
             assertFalse(TypeCodes.has((Declaration) type), type.getName());
         }
-        assertDoesNotThrow(() -> Supported.check(file(box, value, derived)));
+        assertDoesNotThrow(() -> StubSupportCheck.check(file(box, value, derived)));
     }
 
     private static NamedType named(TypeDefinition definition) {

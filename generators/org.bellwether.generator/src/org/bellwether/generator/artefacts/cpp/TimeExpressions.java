@@ -13,8 +13,8 @@ import org.bellwether.model.parameter.FunctionCall;
 import org.bellwether.model.parameter.UnaryExpression;
 
 /** Decides by the units of its operands whether an expression that is computed at run time is a time. */
-final class Times {
-    private Times() {}
+final class TimeExpressions {
+    private TimeExpressions() {}
 
     /** Refuses plain numbers and quantities of other kinds in place of a time. */
     static void refuseOthers(Expression expression, Evaluator evaluator) {

@@ -9,8 +9,8 @@ import org.bellwether.model.parameter.Quantity;
 import org.bellwether.model.parameter.Unit;
 
 /** Creates the expressions of a quick experiment. */
-final class Values {
-    private Values() {}
+final class ExpressionFactory {
+    private ExpressionFactory() {}
 
     static IntegerLiteral number(long value) {
         IntegerLiteral literal = ParameterFactory.eINSTANCE.createIntegerLiteral();

@@ -8,10 +8,10 @@ import java.util.List;
  * Breaks C++ lines as clang-format with this project's style does, for the few shapes that templates write. Texts have no indentation,
  * which templates add; {@code indentation} is its future width.
  */
-public final class Layout {
+public final class CodeFormat {
     private static final int COLUMNS = 120;
 
-    private Layout() {}
+    private CodeFormat() {}
 
     /** Returns a function: on one line if it fits and has one statement, otherwise with its body indented. */
     public static String function(int indentation, String signature, Iterable<String> body) {

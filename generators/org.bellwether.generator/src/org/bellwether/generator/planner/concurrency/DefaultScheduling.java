@@ -12,11 +12,11 @@ import org.bellwether.model.deployment.Scheduling;
  * Removes real-time scheduling from processes, for machines that do not permit it: their threads get the system's
  * default scheduling, and an ORB that would order threads by the system's priorities orders them by an internal queue.
  */
-public final class WithoutRealTime {
+public final class DefaultScheduling {
     private final List<Target> targets;
 
     /** @param targets the targets of the generated folder */
-    public WithoutRealTime(List<Target> targets) {
+    public DefaultScheduling(List<Target> targets) {
         this.targets = targets;
     }
 

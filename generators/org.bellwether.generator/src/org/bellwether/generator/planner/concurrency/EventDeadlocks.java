@@ -23,13 +23,14 @@ import org.bellwether.model.util.Models;
  * Refuses deadlocks by waiting for events. The behaviour of an event or call occupies a thread of its process while it
  * waits for another event. If only this thread could deliver that event, the behaviour waits for ever.
  */
-public final class Waits {
+public final class EventDeadlocks {
     private final List<Target> targets;
     private final Map<String, ProcessPlan> processes;
     private final Map<String, InstancePlan> instances;
     private final List<Wire> wires;
 
-    public Waits(List<Target> targets, List<ProcessPlan> processes, List<InstancePlan> instances, List<Wire> wires) {
+    public EventDeadlocks(
+            List<Target> targets, List<ProcessPlan> processes, List<InstancePlan> instances, List<Wire> wires) {
         this.targets = targets;
         this.processes = processes.stream().collect(Collectors.toMap(ProcessPlan::name, each -> each));
         this.instances = instances.stream().collect(Collectors.toMap(InstancePlan::name, each -> each));

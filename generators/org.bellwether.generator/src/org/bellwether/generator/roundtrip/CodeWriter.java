@@ -4,12 +4,12 @@ package org.bellwether.generator.roundtrip;
 import java.util.Collection;
 
 /** Writes C++ text line by line, and indents it by its braces. */
-final class Code {
+final class CodeWriter {
     private final StringBuilder text = new StringBuilder();
     private int depth;
 
     /** Writes a line with its indentation; an empty line stays empty. */
-    Code line(String line) {
+    CodeWriter line(String line) {
         if (!line.isEmpty()) {
             text.append("  ".repeat(depth)).append(line);
         }
@@ -17,31 +17,31 @@ final class Code {
         return this;
     }
 
-    Code lines(Collection<String> lines) {
+    CodeWriter lines(Collection<String> lines) {
         lines.forEach(this::line);
         return this;
     }
 
     /** Writes a line that ends in a brace; the next lines are indented. */
-    Code open(String head) {
+    CodeWriter open(String head) {
         line(head + (head.isEmpty() ? "{" : " {"));
         depth++;
         return this;
     }
 
     /** Ends the block that {@link #open} began. */
-    Code close() {
+    CodeWriter close() {
         return close("");
     }
 
     /** Ends the block, and writes a text after its brace. */
-    Code close(String tail) {
+    CodeWriter close(String tail) {
         depth--;
         return line("}" + tail);
     }
 
     /** Ends a block, and opens the one that continues it: {@code catch}, {@code else}. */
-    Code reopen(String head) {
+    CodeWriter reopen(String head) {
         depth--;
         line("} " + head + " {");
         depth++;

@@ -3,8 +3,8 @@ package org.bellwether.target.corbel.stubs;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.bellwether.generator.idl.ConstantEvaluator;
 import org.bellwether.generator.idl.IdlFile;
-import org.bellwether.generator.idl.Values;
 import org.bellwether.generator.mapping.Type;
 import org.bellwether.generator.mapping.Type.Kind;
 import org.bellwether.generator.refusal.RefusedException;
@@ -29,7 +29,7 @@ import org.eclipse.emf.common.util.TreeIterator;
 import org.eclipse.emf.ecore.EObject;
 
 /** Refuses IDL that Corbel's stubs do not support, before anything is generated. */
-public final class Supported {
+public final class StubSupportCheck {
     private static final String CODE = "BW864";
     private static final int FIXED_DIGITS = 31;
 
@@ -41,7 +41,7 @@ public final class Supported {
      * @throws RefusedException with all unsupported parts
      */
     public static void check(IdlFile file) {
-        Supported supported = new Supported();
+        StubSupportCheck supported = new StubSupportCheck();
         for (EObject declaration : file.declarations()) {
             supported.look(declaration);
             for (TreeIterator<EObject> all = declaration.eAllContents(); all.hasNext(); ) {
@@ -177,7 +177,7 @@ public final class Supported {
 
     private void value(Constant constant) {
         try {
-            Values.of(constant.getValue());
+            ConstantEvaluator.of(constant.getValue());
         } catch (IllegalArgumentException e) {
             wrong(constant, "The constant has no value: " + e.getMessage(), "Correct the expression");
         }
