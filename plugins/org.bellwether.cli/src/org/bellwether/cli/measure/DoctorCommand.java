@@ -23,12 +23,12 @@ import org.bellwether.generator.target.Targets;
 import org.bellwether.model.util.Program;
 import org.bellwether.results.FolderException;
 import org.bellwether.results.Folders;
-import org.bellwether.results.host.Conditions;
 import org.bellwether.results.host.CpuTimes;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.KernelFiles;
 import org.bellwether.results.host.MachineCheck;
 import org.bellwether.results.host.MachineChecks;
+import org.bellwether.results.host.MachineState;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Status;
 import org.bellwether.results.view.SessionJson;
@@ -106,7 +106,7 @@ public final class DoctorCommand implements Callable<Integer> {
         HostFacts host = HostFacts.read(files);
         CpuTimes start = CpuTimes.read(files);
         Thread.sleep(WATCH_MS);
-        List<MachineCheck> checks = MachineChecks.of(host, Conditions.since(start, files));
+        List<MachineCheck> checks = MachineChecks.of(host, MachineState.since(start, files));
         List<Requirement> required =
                 List.copyOf(Requirements.of(Targets.discover().all()));
         List<Requirement> missing =

@@ -14,9 +14,9 @@ import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.checkpoints.CheckpointedRuns;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.ExperimentReader;
-import org.bellwether.results.host.Conditions;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.KernelFiles;
+import org.bellwether.results.host.MachineState;
 import org.bellwether.results.instructions.CountedLaunch;
 import org.bellwether.results.instructions.InstructionMetrics;
 import org.bellwether.results.samples.RoundSamples;
@@ -284,7 +284,12 @@ public final class Fabricated {
     /** @param report where the session's report was written; null without one */
     String end(Status status, String report) {
         store.writer()
-                .end(session, START.plusSeconds(120), status, new Conditions(0.4, 1.2, 20_000, 2_700, 25_300), report);
+                .end(
+                        session,
+                        START.plusSeconds(120),
+                        status,
+                        new MachineState(0.4, 1.2, 20_000, 2_700, 25_300),
+                        report);
         return session;
     }
 

@@ -14,7 +14,7 @@ import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.Probe;
 import org.bellwether.results.network.LinkPackets;
 import org.bellwether.results.statistics.DeadlineCounts;
-import org.bellwether.results.statistics.Exceptions;
+import org.bellwether.results.statistics.ExceptionCounts;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.view.RunView;
 import org.bellwether.results.view.SessionView;
@@ -113,7 +113,7 @@ public final class FigureReader {
                 values,
                 metric.refused(),
                 floors,
-                Exceptions.of(metric).failed(),
+                ExceptionCounts.of(metric).failed(),
                 subjects.anchor(metric.name()),
                 DeadlineCounts.isProbe(metric.probe()) ? "" : subjects.changed(metric.name()));
     }

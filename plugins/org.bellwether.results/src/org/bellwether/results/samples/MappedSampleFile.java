@@ -13,7 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** A memory-mapped sample file, mapped in parts because files may be larger than one Java buffer. */
-final class Mapping implements AutoCloseable {
+final class MappedSampleFile implements AutoCloseable {
     private static final String MAGIC = "BWSAMPL";
     private static final char VERSION = '1';
     private static final int TEXT = 128;
@@ -27,14 +27,14 @@ final class Mapping implements AutoCloseable {
     private ByteBuffer window;
     private long windowStart = -1;
 
-    private Mapping(Path path, FileChannel channel) throws IOException {
+    private MappedSampleFile(Path path, FileChannel channel) throws IOException {
         this.path = path;
         this.channel = channel;
         this.fileSize = channel.size();
     }
 
-    static Mapping of(Path path) throws IOException {
-        return new Mapping(path, FileChannel.open(path, StandardOpenOption.READ));
+    static MappedSampleFile of(Path path) throws IOException {
+        return new MappedSampleFile(path, FileChannel.open(path, StandardOpenOption.READ));
     }
 
     SampleHeader header() throws IOException {

@@ -4,22 +4,22 @@ package org.bellwether.results.design;
 import java.util.BitSet;
 
 /** A two-level column of a design: -1 or +1 for each run. Products of columns are the columns of interactions. */
-public final class Signs {
+public final class DesignColumn {
     private final BitSet plus;
     private final int runs;
 
-    private Signs(BitSet plus, int runs) {
+    private DesignColumn(BitSet plus, int runs) {
         this.plus = plus;
         this.runs = runs;
     }
 
     /** @param values for each run, a number below or above 0 */
-    public static Signs of(double... values) {
+    public static DesignColumn of(double... values) {
         BitSet plus = new BitSet(values.length);
         for (int run = 0; run < values.length; run++) {
             plus.set(run, values[run] > 0);
         }
-        return new Signs(plus, values.length);
+        return new DesignColumn(plus, values.length);
     }
 
     /** Returns the number of runs. */
@@ -33,21 +33,21 @@ public final class Signs {
     }
 
     /** Returns the product with another column, run by run. */
-    public Signs times(Signs other) {
+    public DesignColumn times(DesignColumn other) {
         BitSet product = (BitSet) plus.clone();
         product.xor(other.plus);
         product.flip(0, runs);
-        return new Signs(product, runs);
+        return new DesignColumn(product, runs);
     }
 
-    Signs negated() {
+    DesignColumn negated() {
         BitSet opposite = (BitSet) plus.clone();
         opposite.flip(0, runs);
-        return new Signs(opposite, runs);
+        return new DesignColumn(opposite, runs);
     }
 
     /** Returns this column or its opposite, whichever begins with +1, so that aliased columns are equal. */
-    public Signs unsigned() {
+    public DesignColumn unsigned() {
         return runs == 0 || plus.get(0) ? this : negated();
     }
 
@@ -58,7 +58,7 @@ public final class Signs {
     }
 
     /** Returns the sum of products with another column: 0 for orthogonal columns. */
-    public int dot(Signs other) {
+    public int dot(DesignColumn other) {
         BitSet different = (BitSet) plus.clone();
         different.xor(other.plus);
         return runs - 2 * different.cardinality();
@@ -86,7 +86,7 @@ public final class Signs {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Signs signs && runs == signs.runs && plus.equals(signs.plus);
+        return other instanceof DesignColumn signs && runs == signs.runs && plus.equals(signs.plus);
     }
 
     @Override

@@ -14,7 +14,7 @@ import org.bellwether.results.samples.clocks.ClockDifference;
  * connection if each request in both lies within its call, with the error bound of the clocks as tolerance. If this
  * holds equally well for several clients, the connection is paired with none.
  */
-final class Join {
+final class CallMatcher {
     private final Map<CheckpointTrace, CheckpointTrace> serverSides = new IdentityHashMap<>();
     private final BiFunction<String, String, ClockDifference> clocks;
     private int ambiguous;
@@ -26,7 +26,8 @@ final class Join {
      * @param servers the connections of served requests
      * @param clocks  returns the difference between the clocks of two processes
      */
-    Join(List<Connection> clients, List<Connection> servers, BiFunction<String, String, ClockDifference> clocks) {
+    CallMatcher(
+            List<Connection> clients, List<Connection> servers, BiFunction<String, String, ClockDifference> clocks) {
         this.clocks = clocks;
         for (Connection server : servers) {
             pair(clients, server);

@@ -14,7 +14,7 @@ import java.util.Map;
  * @param cancelled calls that ended because the ORB's scheduler cancelled their work; these calls are not included in
  *     the figures
  */
-public record Exceptions(long user, long system, long timeouts, long cancelled) {
+public record ExceptionCounts(long user, long system, long timeouts, long cancelled) {
     static final String USER = "userExceptions";
     static final String SYSTEM = "systemExceptions";
     static final String TIMEOUTS = "timeouts";
@@ -23,9 +23,9 @@ public record Exceptions(long user, long system, long timeouts, long cancelled) 
     static final String CANCELLED = "cancelledCalls";
 
     /** Returns the numbers in a figure of calls; zeroes for other figures. */
-    public static Exceptions of(MetricResult metric) {
+    public static ExceptionCounts of(MetricResult metric) {
         Map<String, Double> values = metric.values();
-        return new Exceptions(
+        return new ExceptionCounts(
                 count(values, USER), count(values, SYSTEM), count(values, TIMEOUTS), count(values, CANCELLED));
     }
 

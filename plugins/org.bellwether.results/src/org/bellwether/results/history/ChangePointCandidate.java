@@ -17,8 +17,8 @@ import java.util.Arrays;
  * @param at the index of the first value after the border; −1 if there is no division
  * @param strength 0 if nothing differs, infinite if nothing differs within the sides
  */
-record Division(int at, double strength) {
-    static final Division NONE = new Division(-1, 0);
+record ChangePointCandidate(int at, double strength) {
+    static final ChangePointCandidate NONE = new ChangePointCandidate(-1, 0);
 
     /** The smallest number of values on each side. */
     static final int LEAST = 3;
@@ -27,10 +27,10 @@ record Division(int at, double strength) {
     private static final double ROUNDING = 1e-12;
 
     /** Returns the best of the divisions of all parts. */
-    static Division best(double[] series, int[] bounds, double[] pairs) {
-        Division best = NONE;
+    static ChangePointCandidate best(double[] series, int[] bounds, double[] pairs) {
+        ChangePointCandidate best = NONE;
         for (int part = 1; part < bounds.length; part++) {
-            Division next = best(series, bounds[part - 1], bounds[part], pairs[part - 1]);
+            ChangePointCandidate next = best(series, bounds[part - 1], bounds[part], pairs[part - 1]);
             best = next.strength > best.strength ? next : best;
         }
         return best;
@@ -42,7 +42,7 @@ record Division(int at, double strength) {
      *
      * @param pairs see {@link #pairs}: the sum is equal for any order
      */
-    private static Division best(double[] series, int from, int to, double pairs) {
+    private static ChangePointCandidate best(double[] series, int from, int to, double pairs) {
         int n = to - from;
         if (n < 2 * LEAST || pairs == 0) {
             return NONE;
@@ -71,7 +71,7 @@ record Division(int at, double strength) {
                 }
             }
         }
-        return at < 0 ? NONE : new Division(at, strength(n, pairs / n, within));
+        return at < 0 ? NONE : new ChangePointCandidate(at, strength(n, pairs / n, within));
     }
 
     private static double strength(int n, double all, double within) {

@@ -10,14 +10,14 @@ package org.bellwether.results.host;
  * @param wakeUpSameCoreNs the cost of waking a process on the same core; 0 if it is unknown
  * @param wakeUpOtherCoreNs the cost of waking a process on another core; 0 if it is unknown
  */
-public record Conditions(
+public record MachineState(
         double othersPercent, double stealPercent, long availableMiB, long wakeUpSameCoreNs, long wakeUpOtherCoreNs) {
 
     /** Reads the conditions at the end of a period that began at {@code start}. */
-    public static Conditions since(CpuTimes start, KernelFiles files) {
+    public static MachineState since(CpuTimes start, KernelFiles files) {
         CpuTimes now = CpuTimes.read(files);
         WakeUpCost cost = WakeUpCost.ofThisMachine(files).orElse(new WakeUpCost(0, 0));
-        return new Conditions(
+        return new MachineState(
                 now.othersPercentSince(start),
                 now.stealPercentSince(start),
                 HostFacts.kibibytes(files, "MemAvailable") / 1024,

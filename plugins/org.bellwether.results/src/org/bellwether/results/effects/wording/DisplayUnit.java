@@ -7,9 +7,9 @@ package org.bellwether.results.effects.wording;
  * @param unit    the unit's symbol; empty if the unit is unknown
  * @param divisor the factor between a stored figure and the shown one
  */
-public record Scale(String unit, double divisor) {
+public record DisplayUnit(String unit, double divisor) {
     /** Figures as they are, without a unit. */
-    public static final Scale PLAIN = new Scale("", 1);
+    public static final DisplayUnit PLAIN = new DisplayUnit("", 1);
 
     /** Returns a value with five digits, without the unit, for tables whose heading has the unit. */
     public String bare(double value) {
@@ -32,10 +32,10 @@ public record Scale(String unit, double divisor) {
     }
 
     /** Returns the scale of squares of figures, for sums of squares. */
-    public Scale squared() {
+    public DisplayUnit squared() {
         String square =
                 unit.isEmpty() ? "" : unit.chars().allMatch(Character::isLetter) ? unit + "²" : "(" + unit + ")²";
-        return new Scale(square, divisor * divisor);
+        return new DisplayUnit(square, divisor * divisor);
     }
 
     /** Returns a heading with the unit. */

@@ -15,17 +15,17 @@ import org.bellwether.results.samples.Window;
  * The samples of one probe in one phase, from all rounds of a run: pooled for the figures, and separate for values of
  * single rounds.
  */
-public final class Pool {
+public final class PooledSamples {
     private final List<List<SampleFile>> rounds;
     private final List<List<Window>> windows;
 
     /** @param rounds files by round; a round may have several files (one for each process) */
-    public Pool(List<List<SampleFile>> rounds) {
+    public PooledSamples(List<List<SampleFile>> rounds) {
         this(rounds, rounds.stream().map(round -> List.<Window>of()).toList());
     }
 
     /** @param windows the windows of each round, in order of time; empty if the round had no pauses */
-    public Pool(List<List<SampleFile>> rounds, List<List<Window>> windows) {
+    public PooledSamples(List<List<SampleFile>> rounds, List<List<Window>> windows) {
         this.rounds = List.copyOf(rounds);
         this.windows = List.copyOf(windows);
     }
@@ -119,10 +119,10 @@ public final class Pool {
     }
 
     /** Returns the numbers of calls without an ordinary answer. */
-    public Exceptions exceptions() {
+    public ExceptionCounts exceptions() {
         long timeouts = sum(file -> file.header().timeouts());
         long cancelled = sum(file -> file.header().cancelled());
-        return new Exceptions(
+        return new ExceptionCounts(
                 sum(file -> file.header().userExceptions()),
                 sum(file -> file.header().failed()) - timeouts - cancelled,
                 timeouts,

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Interprets the text of a cell: a number, a coded level of a factor, no value, or a word. */
-final class Cells {
+final class CellParser {
     private static final Set<String> NOTHING = Set.of("", "na", "nan");
     private static final Set<String> LOW = Set.of("-", "low");
     private static final Set<String> HIGH = Set.of("+", "high");
@@ -18,7 +18,7 @@ final class Cells {
     /** Matches numbers in tables. Java accepts more texts, such as {@code 1d}, {@code 0x1p3} and {@code Infinity}. */
     private static final Pattern NUMBER = Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?");
 
-    private Cells() {}
+    private CellParser() {}
 
     /** Returns whether the cell has no value: it is empty, {@code NA} or {@code NaN}. */
     static boolean isNothing(String cell) {

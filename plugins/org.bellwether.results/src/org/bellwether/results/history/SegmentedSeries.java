@@ -8,15 +8,15 @@ import java.util.List;
 import org.bellwether.results.history.EDivisive.Change;
 
 /** A series with the changes that were found so far. */
-final class DividedSeries {
+final class SegmentedSeries {
     private final double[] values;
     private final double[] shuffled;
     private final List<Change> changes = new ArrayList<>();
     private int[] bounds;
     private double[] pairs;
-    private Division best;
+    private ChangePointCandidate best;
 
-    DividedSeries(double[] values) {
+    SegmentedSeries(double[] values) {
         this.values = values;
         shuffled = values.clone();
         bounds = new int[] {0, values.length};
@@ -28,7 +28,7 @@ final class DividedSeries {
     }
 
     /** Returns the next division. */
-    Division best() {
+    ChangePointCandidate best() {
         return best;
     }
 
@@ -44,9 +44,9 @@ final class DividedSeries {
     private void divide() {
         pairs = new double[bounds.length - 1];
         for (int part = 1; part < bounds.length; part++) {
-            pairs[part - 1] = Division.pairs(values, bounds[part - 1], bounds[part]);
+            pairs[part - 1] = ChangePointCandidate.pairs(values, bounds[part - 1], bounds[part]);
         }
-        best = Division.best(values, bounds, pairs);
+        best = ChangePointCandidate.best(values, bounds, pairs);
     }
 
     /** Returns the changes in the order of the series. */
@@ -70,6 +70,6 @@ final class DividedSeries {
                 }
             }
         }
-        return Division.best(shuffled, bounds, pairs).strength();
+        return ChangePointCandidate.best(shuffled, bounds, pairs).strength();
     }
 }

@@ -6,7 +6,7 @@ import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.store.row.RunRow;
 
 /** Finds runs whose processes had the system's default scheduling although the model states real-time scheduling. */
-public final class WithoutRealTime {
+public final class DefaultScheduledRuns {
     /** The setting in a run's configuration; absent in runs that are scheduled as in the model. */
     public static final String SETTING = "withoutRealTime";
 
@@ -16,7 +16,7 @@ public final class WithoutRealTime {
                     + " (--without-real-time). Other programs preempt them, so late deadlines and tails say nothing about the"
                     + " model.";
 
-    private WithoutRealTime() {}
+    private DefaultScheduledRuns() {}
 
     /** Returns whether real-time scheduling was left out of a run. */
     public static boolean has(RunRow run) {
