@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.bellwether.cli.lab.LabRemains;
+import org.bellwether.cli.lab.OrphanedLabs;
 import org.bellwether.cli.options.CommonOptions;
 import org.bellwether.cli.options.StoreOptions;
 import org.bellwether.cli.options.UntilOptions;
@@ -101,7 +101,7 @@ public final class DoctorCommand implements Callable<Integer> {
                 }
             }
         }
-        LabRemains labs = LabRemains.remove();
+        OrphanedLabs labs = OrphanedLabs.remove();
         KernelFiles files = KernelFiles.ofThisMachine();
         HostFacts host = HostFacts.read(files);
         CpuTimes start = CpuTimes.read(files);

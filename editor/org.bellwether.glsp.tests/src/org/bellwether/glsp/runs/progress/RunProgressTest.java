@@ -4,14 +4,14 @@ package org.bellwether.glsp.runs.progress;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import org.bellwether.run.Step;
+import org.bellwether.run.SessionStage;
 import org.junit.jupiter.api.Test;
 
 class RunProgressTest {
     @Test
     void theHostThatIsPreparedStandsInTheProgress() {
         RunProgress progress = new RunProgress(1);
-        progress.step(Step.MEASURE, "corbel, round 1 of 2");
+        progress.step(SessionStage.MEASURE, "corbel, round 1 of 2");
         progress.launchState("starting");
         progress.changedState();
         progress.host("gps", "connected", 1, 4);

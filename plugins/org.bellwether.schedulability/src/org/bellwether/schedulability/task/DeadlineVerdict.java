@@ -2,7 +2,7 @@
 package org.bellwether.schedulability.task;
 
 /** The answer of an analysis for a deadline. */
-public enum Verdict {
+public enum DeadlineVerdict {
     /** The deadline is met in every case that the assumptions allow. */
     GUARANTEED,
     /** A simulation had no miss, which proves nothing for other release times. */

@@ -19,7 +19,7 @@ import java.util.Set;
  * page open a WebSocket to this machine; the Origin header names the page's source. If another host name is resolved to
  * this machine, the Host header has that name.
  */
-final class Guard {
+final class RequestFilter {
     private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
     private static final String BEARER = "Bearer ";
     /** The number of random bits of the token, which make it impossible to guess. */
@@ -29,7 +29,7 @@ final class Guard {
     private final boolean pages;
 
     /** @param pages whether the server has pages, whose origin is then the only accepted one */
-    Guard(boolean pages) {
+    RequestFilter(boolean pages) {
         this.pages = pages;
     }
 

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Locale;
 
 /** A question at the terminal that is answered with yes or no. */
-public final class Question {
-    private Question() {}
+public final class ConfirmationPrompt {
+    private ConfirmationPrompt() {}
 
     /**
      * Returns whether the user answers yes. The answer is no without a terminal and with JSON output, because no user

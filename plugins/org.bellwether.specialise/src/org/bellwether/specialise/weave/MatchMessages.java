@@ -9,10 +9,10 @@ import org.bellwether.specialise.text.Origin;
 import org.bellwether.specialise.text.SourceText;
 
 /** Formats messages about the places where rules match. */
-final class Places {
+final class MatchMessages {
     private static final int MOST = 10;
 
-    private Places() {}
+    private MatchMessages() {}
 
     /** Returns the failure of a rule that does not match as often as it states. */
     static RuleFailure wrongNumber(RuleHeader header, String what, String path, SourceText text, int... lines) {

@@ -11,11 +11,11 @@ import java.util.Map;
  * @param log receives the errors of connections
  * @param longest the largest message of a client in bytes
  */
-public record Site(Map<String, WebSocketEndpoint.Opener> webSockets, Pages pages, Log log, int longest) {
+public record WebContent(Map<String, WebSocketEndpoint.Opener> webSockets, Pages pages, Log log, int longest) {
 
     /** Returns a site for editors only. Pages of other local servers may connect, too, if they have the token. */
-    public static Site ofWebSocket(String path, WebSocketEndpoint.Opener opener, Log log, int longest) {
-        return new Site(Map.of(path, opener), null, log, longest);
+    public static WebContent ofWebSocket(String path, WebSocketEndpoint.Opener opener, Log log, int longest) {
+        return new WebContent(Map.of(path, opener), null, log, longest);
     }
 
     /** The log for messages that the server cannot send to the client. */

@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
  * The program that started a server. The program holds the other end of standard input: the server ends when standard
  * input is closed.
  */
-public final class Parent {
+public final class ParentProcess {
     private static final String DISCARD = "discard";
 
     private final InputStream input;
@@ -23,7 +23,7 @@ public final class Parent {
         void discard() throws IOException;
     }
 
-    public Parent(InputStream input, Discarding discarding) {
+    public ParentProcess(InputStream input, Discarding discarding) {
         this.input = input;
         this.discarding = discarding;
     }

@@ -16,15 +16,15 @@ import org.bellwether.run.lab.Labs;
  * @param removed the names of the removed labs
  * @param failure the reason why some labs were not removed; empty if all were
  */
-public record LabRemains(List<String> removed, String failure) {
+public record OrphanedLabs(List<String> removed, String failure) {
     /** Removes these labs. */
-    public static LabRemains remove() throws InterruptedException {
+    public static OrphanedLabs remove() throws InterruptedException {
         List<String> removed = new ArrayList<>();
         try {
             removed.addAll(Labs.ofThisMachine().removeLeft());
-            return new LabRemains(removed, "");
+            return new OrphanedLabs(removed, "");
         } catch (IOException | LabException e) {
-            return new LabRemains(removed, String.valueOf(e.getMessage()));
+            return new OrphanedLabs(removed, String.valueOf(e.getMessage()));
         }
     }
 

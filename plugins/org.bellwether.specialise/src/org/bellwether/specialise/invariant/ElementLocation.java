@@ -12,15 +12,15 @@ import org.eclipse.emf.ecore.EObject;
  * @param file the file, as the user typed it; empty if there is none
  * @param line the line in the file, from 1; 0 if unknown
  */
-public record Place(String path, String file, int line) {
+public record ElementLocation(String path, String file, int line) {
     /** The place for a reason without an element of the model. */
-    public static final Place NONE = new Place("", "", 0);
+    public static final ElementLocation NONE = new ElementLocation("", "", 0);
 
     /** Returns the place of an element. */
-    public static Place of(EObject element) {
+    public static ElementLocation of(EObject element) {
         return element.eResource() instanceof ModelResource file
-                ? new Place(ElementPaths.of(element), file.displayName(), file.lineOf(element))
-                : new Place(ElementPaths.of(element), "", 0);
+                ? new ElementLocation(ElementPaths.of(element), file.displayName(), file.lineOf(element))
+                : new ElementLocation(ElementPaths.of(element), "", 0);
     }
 
     /** Returns {@code file:line} as far as known; empty for {@link #NONE}. */

@@ -14,7 +14,7 @@ import org.bellwether.model.idl.OperationParameter;
 import org.bellwether.model.idl.StateMember;
 import org.bellwether.model.idl.Typed;
 import org.bellwether.model.idl.UserException;
-import org.bellwether.specialise.invariant.Place;
+import org.bellwether.specialise.invariant.ElementLocation;
 import org.bellwether.specialise.invariant.Reason;
 import org.eclipse.emf.ecore.EObject;
 
@@ -25,9 +25,9 @@ import org.eclipse.emf.ecore.EObject;
  * @param most   an upper bound of the size; empty if there is none
  * @param varies the first part whose size varies; empty if there is none
  */
-public record Body(OptionalLong octets, OptionalLong most, Optional<Reason> varies) {
+public record BodySize(OptionalLong octets, OptionalLong most, Optional<Reason> varies) {
     /** The body of a message without parts. */
-    static final Body EMPTY = new Body(OptionalLong.of(0), OptionalLong.of(0), Optional.empty());
+    static final BodySize EMPTY = new BodySize(OptionalLong.of(0), OptionalLong.of(0), Optional.empty());
 
     /** The octets of the harness's stamp, the last member of each event. */
     private static final int STAMP = 32;
@@ -40,19 +40,19 @@ public record Body(OptionalLong octets, OptionalLong most, Optional<Reason> vari
     /**
      * Returns the body with the arguments of a request. A context clause adds strings that are only known at run time.
      */
-    static Body request(Operation operation) {
-        Body arguments = of(parameters(operation, Direction.OUT), 0);
+    static BodySize request(Operation operation) {
+        BodySize arguments = of(parameters(operation, Direction.OUT), 0);
         if (operation.getContexts().isEmpty()) {
             return arguments;
         }
-        return new Body(
+        return new BodySize(
                 OptionalLong.empty(),
                 OptionalLong.empty(),
-                Optional.of(new Reason(operation.getName() + " has a context clause", Place.of(operation))));
+                Optional.of(new Reason(operation.getName() + " has a context clause", ElementLocation.of(operation))));
     }
 
     /** Returns the body with the result and the parameters that come back, without exceptions. */
-    static Body reply(Operation operation) {
+    static BodySize reply(Operation operation) {
         List<Part> parts = new ArrayList<>();
         if (operation.getReturnType() != null) {
             parts.add(new Part(operation, "the result", Type.of(operation.getReturnType())));
@@ -62,7 +62,7 @@ public record Body(OptionalLong octets, OptionalLong most, Optional<Reason> vari
     }
 
     /** Returns the body with the public state of an event, and the harness's stamp. */
-    static Body push(EventType event) {
+    static BodySize push(EventType event) {
         List<Part> parts = new ArrayList<>();
         for (StateMember member : EventStructs.state(event)) {
             parts.add(new Part(member, member.getName(), Type.of((Typed) member)));
@@ -71,8 +71,8 @@ public record Body(OptionalLong octets, OptionalLong most, Optional<Reason> vari
     }
 
     /** Returns this body with an unknown size: before GIOP 1.2, padding depends on the header. */
-    Body withoutOctets() {
-        return new Body(OptionalLong.empty(), most, varies);
+    BodySize withoutOctets() {
+        return new BodySize(OptionalLong.empty(), most, varies);
     }
 
     /** Returns an upper bound of a user exception's reply; empty if there is none. */
@@ -88,7 +88,7 @@ public record Body(OptionalLong octets, OptionalLong most, Optional<Reason> vari
     private static List<Part> parameters(Operation operation, Direction other) {
         return operation.getParameters().stream()
                 .filter(parameter -> parameter.getDirection() != other)
-                .map(Body::part)
+                .map(BodySize::part)
                 .toList();
     }
 
@@ -96,20 +96,21 @@ public record Body(OptionalLong octets, OptionalLong most, Optional<Reason> vari
         return new Part(parameter, parameter.getName(), Type.of(parameter.getType()));
     }
 
-    private static Body of(List<Part> parts, int stamp) {
+    private static BodySize of(List<Part> parts, int stamp) {
         OptionalLong most = most(parts);
         OptionalLong bound = most.isEmpty() ? most : OptionalLong.of(most.getAsLong() + stamp);
         long end = 0;
         for (Part part : parts) {
             OptionalLong next = CdrSizes.end(part.type(), end);
             if (next.isEmpty()) {
-                Reason varies = new Reason("the size of " + part.name() + " varies", Place.of(part.element()));
-                return new Body(next, bound, Optional.of(varies));
+                Reason varies = new Reason(
+                        "the size of " + part.name() + " varies", ElementLocation.of(part.element()));
+                return new BodySize(next, bound, Optional.of(varies));
             }
             end = next.getAsLong();
         }
         long octets = stamp == 0 ? end : CdrSizes.aligned(end, 8) + stamp;
-        return new Body(OptionalLong.of(octets), OptionalLong.of(octets), Optional.empty());
+        return new BodySize(OptionalLong.of(octets), OptionalLong.of(octets), Optional.empty());
     }
 
     private static OptionalLong most(List<Part> parts) {

@@ -6,10 +6,10 @@ import org.bellwether.run.project.Project;
 /**
  * Loads and validates a model repeatedly in one process, as an editor does, and prints the time of the last pass.
  */
-final class Warm {
+final class RepeatedValidation {
     private static final int TIMES = 20;
 
-    private Warm() {}
+    private RepeatedValidation() {}
 
     /** Takes the model as the argument. */
     public static void main(String[] arguments) throws Exception {

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
-class ParentTest {
+class ParentProcessTest {
     private static final int PATIENCE_S = 60;
 
     private final AtomicInteger discarded = new AtomicInteger();
@@ -31,21 +31,21 @@ class ParentTest {
     @Test
     void theEndOfTheParentInterruptsTheServer() throws Exception {
         PipedOutputStream parent = new PipedOutputStream();
-        new Parent(new PipedInputStream(parent), this::discard).endsThisThread();
+        new ParentProcess(new PipedInputStream(parent), this::discard).endsThisThread();
         parent.close();
-        assertThrows(InterruptedException.class, ParentTest::serve);
+        assertThrows(InterruptedException.class, ParentProcessTest::serve);
         assertEquals(0, discarded.get());
     }
 
     @Test
     void theParentDiscardsChangesBeforeItEnds() throws Exception {
         PipedOutputStream parent = new PipedOutputStream();
-        new Parent(new PipedInputStream(parent), this::discard).endsThisThread();
+        new ParentProcess(new PipedInputStream(parent), this::discard).endsThisThread();
         parent.write("what is this\ndiscard\n".getBytes(StandardCharsets.UTF_8));
         parent.flush();
         assertEquals(true, heard.await(PATIENCE_S, TimeUnit.SECONDS));
         parent.close();
-        assertThrows(InterruptedException.class, ParentTest::serve);
+        assertThrows(InterruptedException.class, ParentProcessTest::serve);
         assertEquals(1, discarded.get());
     }
 }

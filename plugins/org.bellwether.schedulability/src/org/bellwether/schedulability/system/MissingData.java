@@ -12,4 +12,4 @@ import java.util.Set;
  * @param chains the names of the chains that need the data
  * @param cores the indices of the cores that cannot be analysed without the data
  */
-public record Missing(String where, String what, String fix, Set<String> chains, Set<Integer> cores) {}
+public record MissingData(String where, String what, String fix, Set<String> chains, Set<Integer> cores) {}

@@ -10,8 +10,8 @@ import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.parameter.FunctionCall;
 
 /** Computes mean values of numbers in behaviours. */
-final class Means {
-    private Means() {}
+final class ExpectedValues {
+    private ExpectedValues() {}
 
     /**
      * Returns the value of an expression, or the mean of a random expression; empty if it is only known at run time.

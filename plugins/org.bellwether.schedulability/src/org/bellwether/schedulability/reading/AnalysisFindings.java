@@ -7,10 +7,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.bellwether.schedulability.system.Missing;
+import org.bellwether.schedulability.system.MissingData;
 
 /** Collects the missing data of a model, each item once, and the assumptions. */
-final class Findings {
+final class AnalysisFindings {
     private record Key(String where, String what, String fix) {}
 
     private record Uses(Set<String> chains, Set<Integer> cores) {}
@@ -29,10 +29,11 @@ final class Findings {
         assumptions.add(assumption);
     }
 
-    List<Missing> missing() {
-        List<Missing> all = new ArrayList<>();
+    List<MissingData> missing() {
+        List<MissingData> all = new ArrayList<>();
         missing.forEach(
-                (key, uses) -> all.add(new Missing(key.where(), key.what(), key.fix(), uses.chains(), uses.cores())));
+                (key, uses) -> all.add(
+                        new MissingData(key.where(), key.what(), key.fix(), uses.chains(), uses.cores())));
         return all;
     }
 

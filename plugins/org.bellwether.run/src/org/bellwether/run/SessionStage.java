@@ -2,7 +2,7 @@
 package org.bellwether.run;
 
 /** The steps of a session, in order. */
-public enum Step {
+public enum SessionStage {
     VALIDATE("validating"),
     GENERATE("generating"),
     RUNTIME("building the runtime"),
@@ -16,7 +16,7 @@ public enum Step {
 
     private final String label;
 
-    Step(String label) {
+    SessionStage(String label) {
         this.label = label;
     }
 
