@@ -27,7 +27,7 @@ import org.bellwether.model.deployment.PlacementUnit;
 import org.bellwether.model.util.ElementKeys;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
 import org.bellwether.model.validation.analysis.TriggerGraph;
 import org.bellwether.model.validation.analysis.TriggerGraph.Step;
 import org.bellwether.model.validation.analysis.Wiring.Leaf;
@@ -40,7 +40,7 @@ import org.eclipse.emf.ecore.EObject;
  */
 public final class CallCycles implements Constraint {
     @Override
-    public void check(EObject element, Analysis analysis, Report report) {
+    public void check(EObject element, Analysis analysis, ProblemCollector problems) {
         if (!(element instanceof Deployment deployment) || deployment.getAssembly() == null) {
             return;
         }
@@ -52,13 +52,13 @@ public final class CallCycles implements Constraint {
         }
         if (found != null) {
             // one circle contains each of its members as a start, but is reported only once
-            report.add(ProblemCode.BW308, found.get(0).leaf().instance(), text(found));
+            problems.add(ProblemCode.BW308, found.get(0).leaf().instance(), text(found));
             return;
         }
         for (Leaf leaf : onCircles(leaves, triggers)) {
             List<Step> callback = isReplicated(leaf) ? null : callback(leaf, triggers, behaviour -> true);
             if (callback != null) {
-                report.add(ProblemCode.BW317, leaf.instance(), leaf, text(callback));
+                problems.add(ProblemCode.BW317, leaf.instance(), leaf, text(callback));
             }
         }
     }

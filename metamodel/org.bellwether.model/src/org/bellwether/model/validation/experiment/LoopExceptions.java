@@ -17,7 +17,7 @@ import org.bellwether.model.experiment.LoopDriver;
 import org.bellwether.model.idl.Operation;
 import org.bellwether.model.util.Models;
 import org.bellwether.model.util.QualifiedNames;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
 import org.bellwether.model.validation.analysis.TriggerGraph;
 import org.bellwether.model.validation.analysis.TriggerGraph.Step;
 import org.bellwether.model.validation.analysis.Wiring.End;
@@ -27,11 +27,11 @@ import org.bellwether.model.validation.values.Mismatch;
 /** Finds calls that may end an activation of a closed loop before the event that the loop waits for. */
 public final class LoopExceptions {
     private final TriggerGraph triggers;
-    private final Report report;
+    private final ProblemCollector problems;
 
-    LoopExceptions(TriggerGraph triggers, Report report) {
+    LoopExceptions(TriggerGraph triggers, ProblemCollector problems) {
         this.triggers = triggers;
-        this.report = report;
+        this.problems = problems;
     }
 
     public void check(LoopDriver driver, Leaf leaf, End until) {
@@ -41,7 +41,7 @@ public final class LoopExceptions {
             Step step = way.getKey();
             for (Call call : before(step, way.getValue())) {
                 if (mayRaise(step, call, new HashSet<>()) && said.add(call)) {
-                    report.addAt(
+                    problems.addAt(
                             ProblemCode.BW519,
                             driver,
                             driver.getCompletion(),

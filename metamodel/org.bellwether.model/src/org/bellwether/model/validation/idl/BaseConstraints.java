@@ -28,7 +28,7 @@ import org.bellwether.model.util.Interfaces;
 import org.bellwether.model.util.QualifiedNames;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
 import org.eclipse.emf.common.util.BasicDiagnostic;
 import org.eclipse.emf.ecore.EObject;
 
@@ -40,14 +40,14 @@ public final class BaseConstraints implements Constraint {
     /** Returns the problems of one element, for callers that compile IDL before it is a model. */
     public static List<Problem> problems(EObject element) {
         BasicDiagnostic found = new BasicDiagnostic();
-        new BaseConstraints().check(element, null, new Report(found));
+        new BaseConstraints().check(element, null, new ProblemCollector(found));
         return found.getChildren().stream()
-                .flatMap(each -> Report.problem(each).stream())
+                .flatMap(each -> ProblemCollector.problem(each).stream())
                 .toList();
     }
 
     @Override
-    public void check(EObject element, Analysis analysis, Report report) {
+    public void check(EObject element, Analysis analysis, ProblemCollector report) {
         if (element instanceof Interface type) {
             once(type, type.getSupertypes(), report);
             if (type.isAbstract()) {
@@ -83,7 +83,7 @@ public final class BaseConstraints implements Constraint {
     }
 
     /** Checks a factory (CORBA 3.3 part 1, 7.10.1.5). */
-    private static void factory(Factory factory, Report report) {
+    private static void factory(Factory factory, ProblemCollector report) {
         if (factory.eContainer() instanceof ValueType type && type.isAbstract()) {
             String words = QualifiedNames.of(type) + " is abstract, and has an initializer";
             report.add(ProblemCode.BW125, factory, words, "Remove it: no value of an abstract type is created");
@@ -98,7 +98,7 @@ public final class BaseConstraints implements Constraint {
     }
 
     /** Checks the contexts of an operation (CORBA 3.3 part 1, 7.13.5). */
-    private static void contexts(Operation operation, Report report) {
+    private static void contexts(Operation operation, ProblemCollector report) {
         for (String name : operation.getContexts()) {
             if (!name.matches("[A-Za-z][A-Za-z0-9._]*\\*?")) {
                 report.add(ProblemCode.BW123, operation, name);
@@ -106,7 +106,7 @@ public final class BaseConstraints implements Constraint {
         }
     }
 
-    private static void once(Definition type, List<? extends Definition> bases, Report report) {
+    private static void once(Definition type, List<? extends Definition> bases, ProblemCollector report) {
         Set<Definition> seen = new HashSet<>();
         Set<Definition> said = new HashSet<>();
         for (Definition base : bases) {
@@ -116,7 +116,7 @@ public final class BaseConstraints implements Constraint {
         }
     }
 
-    private static void abstractBases(Interface type, Report report) {
+    private static void abstractBases(Interface type, ProblemCollector report) {
         for (Interface base : new LinkedHashSet<>(type.getSupertypes())) {
             if (!base.eIsProxy() && !base.isAbstract()) {
                 report.add(ProblemCode.BW118, type, QualifiedNames.of(base));
@@ -124,7 +124,7 @@ public final class BaseConstraints implements Constraint {
         }
     }
 
-    private static void remoteBases(Interface type, Report report) {
+    private static void remoteBases(Interface type, ProblemCollector report) {
         for (Interface base : new LinkedHashSet<>(type.getSupertypes())) {
             if (!base.eIsProxy() && base.isLocal()) {
                 report.add(ProblemCode.BW120, type, QualifiedNames.of(base), QualifiedNames.of(type));
@@ -132,7 +132,7 @@ public final class BaseConstraints implements Constraint {
         }
     }
 
-    private static void supports(ValueType type, Report report) {
+    private static void supports(ValueType type, ProblemCollector report) {
         for (Interface each : concrete(type).toList()) {
             if (type.getSupports().indexOf(each) > 0) {
                 report.add(ProblemCode.BW121, type, QualifiedNames.of(each), QualifiedNames.of(type));
@@ -175,7 +175,7 @@ public final class BaseConstraints implements Constraint {
                 .distinct();
     }
 
-    private static void stateOfFirst(ValueType type, Report report) {
+    private static void stateOfFirst(ValueType type, ProblemCollector report) {
         List<ValueType> bases = type.getBases();
         for (int i = type.isAbstract() ? 0 : 1; i < bases.size(); i++) {
             ValueType base = bases.get(i);
@@ -186,7 +186,7 @@ public final class BaseConstraints implements Constraint {
         }
     }
 
-    private static void custom(ValueType type, Report report) {
+    private static void custom(ValueType type, ProblemCollector report) {
         if (type.isCustom() && (type.isAbstract() || type.isTruncatable())) {
             report.add(
                     ProblemCode.BW119,
@@ -202,7 +202,7 @@ public final class BaseConstraints implements Constraint {
         }
     }
 
-    private static void boxed(ValueBox box, Report report) {
+    private static void boxed(ValueBox box, ProblemCollector report) {
         TypeSpec spec = box.getType();
         Set<TypeDefinition> seen = new HashSet<>();
         while (spec instanceof NamedType named

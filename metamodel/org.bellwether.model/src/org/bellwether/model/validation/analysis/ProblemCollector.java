@@ -14,14 +14,14 @@ import org.eclipse.emf.common.util.DiagnosticChain;
 import org.eclipse.emf.ecore.EObject;
 
 /** Collects the findings of constraints. */
-public final class Report {
+public final class ProblemCollector {
     /** The source of Bellwether's diagnostics in EMF. Their data are the element and the {@link Problem}. */
     static final String SOURCE = "org.bellwether.model";
 
     private final DiagnosticChain chain;
     private boolean clean = true;
 
-    public Report(DiagnosticChain chain) {
+    public ProblemCollector(DiagnosticChain chain) {
         this.chain = chain;
     }
 
