@@ -35,10 +35,10 @@ public final class IdlConstraints {
     /** Returns the problems of IDL with their elements, in document order. */
     public static List<ModelValidator.Finding> find(Collection<? extends EObject> roots) {
         BasicDiagnostic found = new BasicDiagnostic();
-        ProblemCollector report = new ProblemCollector(found);
+        ProblemCollector problems = new ProblemCollector(found);
         roots.stream()
                 .flatMap(root -> Models.all(root, EObject.class).stream())
-                .forEach(element -> CONSTRAINTS.forEach(constraint -> constraint.check(element, null, report)));
+                .forEach(element -> CONSTRAINTS.forEach(constraint -> constraint.check(element, null, problems)));
         return ModelValidator.findings(found);
     }
 }
