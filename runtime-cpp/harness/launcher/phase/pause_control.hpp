@@ -9,9 +9,9 @@
 namespace bw::launch {
 
 /// Pauses the current phase, and checks whether the paused system is idle.
-class Pausing : public LineReader {
+class PauseControl : public LineReader {
  public:
-  Pausing(Launch& launch, Drivers& drivers);
+  PauseControl(Launch& launch, Drivers& drivers);
 
   /// Begins no activations, and waits until none is in progress. @return the reason if that failed; empty on success
   std::string pause(Nanoseconds time);

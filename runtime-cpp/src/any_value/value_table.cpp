@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "kept_values.hpp"
+#include "value_table.hpp"
 
 #include <algorithm>
 
@@ -7,12 +7,12 @@
 
 namespace corbel::any {
 
-void KeptValues::begin(cdr::Reader& in) {
+void ValueTable::begin(cdr::Reader& in) {
   receiving_ = std::make_unique<value::ValueReader>(in);
   conversion_budget_ = value::ValueReader::conversion_limit(in);
 }
 
-void KeptValues::take(const CORBA::TypeCode& type, cdr::Reader& in, cdr::Writer& out) {
+void ValueTable::take(const CORBA::TypeCode& type, cdr::Reader& in, cdr::Writer& out) {
   const FormalCode formal(type);
   const CORBA::ValueBase_var value = value::ValueReader::read(in, &formal);
   if (!in.ok()) return;
@@ -21,20 +21,20 @@ void KeptValues::take(const CORBA::TypeCode& type, cdr::Reader& in, cdr::Writer&
 }
 
 // The octets belong to the Any, and were checked when they were written.
-CORBA::ValueBase* KeptValues::at(cdr::Reader& in) const noexcept {
+CORBA::ValueBase* ValueTable::at(cdr::Reader& in) const noexcept {
   const auto number = in.get<std::uint32_t>();
   if (in.ok() && number < values_.size()) return values_[number].in();
   in.fail(cdr::Error::bad_value);
   return nullptr;
 }
 
-void KeptValues::give(cdr::Reader& in, cdr::Writer& out) const {
+void ValueTable::give(cdr::Reader& in, cdr::Writer& out) const {
   const CORBA::ValueBase* const value = at(in);
   if (in.ok()) value::ValueWriter::write(out, value);
 }
 
 // Returns true if a factory is registered now, or the caller has the C++ type of a boxed value.
-bool KeptValues::is_known(const CORBA::ValueBase& value, const cdr::Reader& in, const value::Type* formal) {
+bool ValueTable::is_known(const CORBA::ValueBase& value, const cdr::Reader& in, const value::Type* formal) {
   const std::string_view id = value._value_type().id;
   if (formal != nullptr && formal->make != nullptr) return id == formal->id;
   const auto* const core = static_cast<const orb::Core*>(in.context()->orb);
@@ -43,7 +43,7 @@ bool KeptValues::is_known(const CORBA::ValueBase& value, const cdr::Reader& in, 
   return factory != nullptr;
 }
 
-CORBA::ValueBase* KeptValues::get(cdr::Reader& in, const value::Type* formal) {
+CORBA::ValueBase* ValueTable::get(cdr::Reader& in, const value::Type* formal) {
   CORBA::ValueBase* const value = at(in);
   if (dynamic_cast<const UnknownValue*>(value) != nullptr && is_known(*value, in, formal)) {
     if (CORBA::ValueBase* const known = convert_to_known(value, formal, in)) return known;
@@ -52,7 +52,7 @@ CORBA::ValueBase* KeptValues::get(cdr::Reader& in, const value::Type* formal) {
 }
 
 // Creates the known form of a value once, even if several threads need it; the first thread wins.
-CORBA::ValueBase* KeptValues::convert_to_known(CORBA::ValueBase* value, const value::Type* formal, cdr::Reader& in) {
+CORBA::ValueBase* ValueTable::convert_to_known(CORBA::ValueBase* value, const value::Type* formal, cdr::Reader& in) {
   std::unique_lock lock(converted_mutex_);
   if (const auto found = converted_.find(value); found != converted_.end()) {
     return CORBA::ValueBase::_duplicate(found->second.in());

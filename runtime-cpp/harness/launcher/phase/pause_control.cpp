@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "pausing.hpp"
+#include "pause_control.hpp"
 
 #include <cmath>
 #include <ctime>
@@ -24,9 +24,11 @@ Nanoseconds time_of(pid_t pid) {
 
 }  // namespace
 
-Pausing::Pausing(Launch& launch, Drivers& drivers) : launch_(launch), drivers_(drivers) { launch.processes.add(*this); }
+PauseControl::PauseControl(Launch& launch, Drivers& drivers) : launch_(launch), drivers_(drivers) {
+  launch.processes.add(*this);
+}
 
-std::string Pausing::pause(Nanoseconds time) {
+std::string PauseControl::pause(Nanoseconds time) {
   const std::string phase = launch_.processes.phase();
   const Plan::Limits& limits = launch_.plan.limits;
   const Nanoseconds until = now() + limits.stop;
@@ -41,7 +43,7 @@ std::string Pausing::pause(Nanoseconds time) {
   return "";
 }
 
-std::string Pausing::busy_reason() {
+std::string PauseControl::busy_reason() {
   const Nanoseconds before = processor_time();
   const Nanoseconds begin = now();
   while (now() < begin + observed) launch_.processes.wait(begin + observed);
@@ -50,7 +52,7 @@ std::string Pausing::busy_reason() {
   return "processes use " + std::to_string(std::lround(share * 100)) + " % of a core while they have nothing to do";
 }
 
-Nanoseconds Pausing::processor_time() const {
+Nanoseconds PauseControl::processor_time() const {
   Nanoseconds sum = 0;
   for (const Member& member : launch_.processes.members()) {
     if (member.floor.empty() && !member.is_remote()) sum += time_of(member.child.pid());
@@ -58,7 +60,7 @@ Nanoseconds Pausing::processor_time() const {
   return sum;
 }
 
-bool Pausing::take(Member& member, const std::string& line) {
+bool PauseControl::take(Member& member, const std::string& line) {
   const std::string& phase = launch_.processes.phase();
   if (phase.empty() || line != "pausing " + phase || member.awaited != "paused " + phase) return false;
   member.awaited.clear();

@@ -12,7 +12,7 @@
 namespace corbel::any {
 
 /// The values of one Any, to which its octets refer by number.
-class KeptValues final : public Values, private value::Kept {
+class ValueTable final : public Values, private value::Kept {
  public:
   void take(const CORBA::TypeCode& type, cdr::Reader& in, cdr::Writer& out) override;
   void give(cdr::Reader& in, cdr::Writer& out) const override;
