@@ -2,7 +2,7 @@
 import { CreateEdgeOperation, GNode, GPort } from "@eclipse-glsp/client";
 import { bringIntoView } from "./in-view";
 import { offerCandidates } from "../connection-candidates";
-import { spokenFully } from "./spoken";
+import { spokenFully } from "./accessible-names";
 import { ConnectionTargets } from "../../protocol";
 import type { DiagramEditor, LineByKeys } from "../../workbench/interfaces";
 

@@ -21,7 +21,7 @@ const TRIES = 600;
  * change.
  */
 @injectable()
-export class EditedHandler implements IActionHandler {
+export class LabelEditHandler implements IActionHandler {
   /** Id of the label to edit next. */
   private awaited = "";
   /** The number of requested labels; the search for a label ends when another label is requested. */

@@ -30,7 +30,7 @@ export const OPERATIONS = [
 
 /** Shows a sign while the server executes an operation, if the operation takes longer than users notice. */
 @injectable()
-export class BusyHandler implements IActionHandler {
+export class BusyIndicator implements IActionHandler {
   private readonly sign = h("div", {
     class: "busy",
     role: "progressbar",

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /** Runs work for a visible panel once for all events within a pause; for a hidden panel when it becomes visible. */
-export class Refresh {
+export class DeferredRefresh {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private due = false;
 

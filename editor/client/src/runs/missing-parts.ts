@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { DiagramKind } from "../protocol";
-import { dialog, message } from "./message";
+import { dialog, message } from "./modal-dialog";
 import type { Workbench } from "../workbench/interfaces";
 
 /** The diagrams that an experiment needs, in the order in which the user creates them. */
@@ -12,7 +12,7 @@ const WHY: Partial<Record<DiagramKind, string>> = {
 };
 
 /** Shows which parts a model needs before it can run. */
-export class NothingToRun {
+export class MissingParts {
   private readonly element = dialog("No experiment");
 
   constructor(private readonly workbench: Workbench) {}
