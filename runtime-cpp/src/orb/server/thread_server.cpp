@@ -158,7 +158,7 @@ bool ThreadServer::set_time_limits(Connection& connection, bool timed_out) const
 GiopSession::Outcome ThreadServer::serve_waiting(Connection& connection, GiopSession::Outcome outcome) {
   if (outcome == GiopSession::Outcome::bidirectional) {
     {
-      const std::lock_guard lock(mutex_);  // other threads may close the session meanwhile
+      const std::lock_guard lock(mutex_);  // other threads may close the GIOP session meanwhile
       connection.session.make_bidirectional(connection.stream);
     }
     connection.limit = {};  // the stream may have been replaced

@@ -16,7 +16,7 @@
 
 namespace corbel::orb {
 
-/// One connection of a reactive server: its session, and the events that the reactor must report.
+/// One connection of a reactive server: its GIOP session, and the events that the reactor must report.
 class ReactiveConnection final : public reactor::EventHandler {
  public:
   using Clock = RequestState::Clock;
