@@ -24,7 +24,11 @@ class GainPredictorTest {
         assertEquals(140, gain(CALL, "dispatch", "framework", "native-layout").value(), 1e-6);
         assertEquals(
                 140 + 3 * 500,
-                gain(new Messages(SmallCosts.members(500), SegmentCounts.NONE), "dispatch", "framework", "native-layout")
+                gain(
+                                new Messages(SmallCosts.members(500), SegmentCounts.NONE),
+                                "dispatch",
+                                "framework",
+                                "native-layout")
                         .value(),
                 1e-6);
     }

@@ -14,9 +14,9 @@ import org.bellwether.results.comparison.estimate.Figure;
  *
  * <p>For normal noise with the standard deviation σ and a shift of δσ, the expected distance is 2σ/√π within a side;
  * between the sides, it is the mean of a folded normal distribution. These distances give the expected strength of the
- * {@link ChangePointCandidate}. The strength must reach the limit although the estimated shift has an error, that of the means and
- * that of σ (Gini's mean difference, whose relative variance is about 0.51/n: H. A. David, <em>Gini's mean difference
- * rediscovered</em>, Biometrika 55, 1968).
+ * {@link ChangePointCandidate}. The strength must reach the limit although the estimated shift has an error, that of
+ * the means and that of σ (Gini's mean difference, whose relative variance is about 0.51/n: H. A. David, <em>Gini's
+ * mean difference rediscovered</em>, Biometrika 55, 1968).
  *
  * @param effect a ratio if the figure has one
  * @param runs number of values of the series

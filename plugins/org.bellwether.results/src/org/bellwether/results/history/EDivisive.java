@@ -17,11 +17,11 @@ import java.util.SplittableRandom;
  * for performance (The use of change point detection to identify software performance regressions in a continuous
  * integration system, ICPE 2020). It assumes no distribution, only that values do not depend on those before them.
  *
- * <p>Each series is divided at its best {@link ChangePointCandidate}; then each part is divided again, as long as a permutation
- * test rejects that the division is chance. Several series are tested together, by the step-down procedure of Westfall
- * and Young (Resampling-based multiple testing, 1993): a division is significant if in few permutations the series
- * itself, or any less strongly divided series, is divided equally strongly. So the level holds for all series together,
- * and a jump far beyond the noise is found among any number of series. With a separate level for each series
+ * <p>Each series is divided at its best {@link ChangePointCandidate}; then each part is divided again, as long as a
+ * permutation test rejects that the division is chance. Several series are tested together, by the step-down procedure
+ * of Westfall and Young (Resampling-based multiple testing, 1993): a division is significant if in few permutations the
+ * series itself, or any less strongly divided series, is divided equally strongly. So the level holds for all series
+ * together, and a jump far beyond the noise is found among any number of series. With a separate level for each series
  * (Bonferroni's), 8 values would have too few permutations to find anything in two series. Series of the same runs get
  * the same permutations, so that their common part does not count several times.
  */
