@@ -125,7 +125,7 @@ GiopSession::Outcome GiopSession::wait_and_resume_held(RequestState::Clock::time
 }
 
 [[gnu::always_inline]] inline GiopSession::Outcome GiopSession::dispatch_to_adapter(const Message& message,
-                                                                            ServerRequest& request) {
+                                                                                    ServerRequest& request) {
   const bool announced = core_.hooks.receive_request_service_contexts.function != nullptr;
   if (announced) [[unlikely]] {
     announce(request);
@@ -198,7 +198,7 @@ GiopSession::Outcome GiopSession::serve_request(const Message& message) {
 // The thread that reads a request may belong to another lane than the request's priority, or to another pool than the
 // request's object. The connection then moves to the right lane and stays there until a request needs another lane.
 GiopSession::Outcome GiopSession::dispatch_by_priority(const Message& message, const giop::Request& head,
-                                               ServerRequest& request) {
+                                                       ServerRequest& request) {
   priorities_.read_band(head);
   const ObjectAdapter::Placement place = core_.adapter_if_any()->placement(head.object_key);
   const auto priority = priorities_.of(head, place.model);
