@@ -33,7 +33,7 @@ final class LinkTraffic {
     private final Deployment then;
     private final Optional<Map<String, LinkPackets>> lab;
     private final LinkRoutes routes;
-    private final ProbeEnds ends;
+    private final ProbeEndpoints ends;
     private final Map<Link, List<Figures.Crossing>> crossings = new LinkedHashMap<>();
     /** The nodes at the ends of the connections that crossed a link. */
     private final Map<Link, Set<String>> nodes = new LinkedHashMap<>();
@@ -46,7 +46,7 @@ final class LinkTraffic {
         this.lab = lab;
         this.routes = new LinkRoutes(
                 then, plan.processes().stream().map(ProcessPlan::node).toList());
-        this.ends = new ProbeEnds(plan);
+        this.ends = new ProbeEndpoints(plan);
     }
 
     /**
@@ -74,9 +74,9 @@ final class LinkTraffic {
     }
 
     private void add(Probe probe) {
-        List<ProbeEnds.Pair> pairs = ends.of(probe);
+        List<ProbeEndpoints.Pair> pairs = ends.of(probe);
         Map<Link, Integer> counts = new LinkedHashMap<>();
-        for (ProbeEnds.Pair pair : pairs) {
+        for (ProbeEndpoints.Pair pair : pairs) {
             ProcessPlan from = pair.from();
             ProcessPlan to = pair.to();
             if (Objects.equals(from.host(), to.host())) {

@@ -36,7 +36,7 @@ import org.bellwether.results.store.row.Uuid7;
 import org.bellwether.results.store.row.Warning;
 
 /** Stores a fabricated session with two phases, a call and a path. */
-public final class Fabricated {
+public final class FabricatedSession {
     private static final Instant START = Instant.parse("2026-01-02T03:04:05.678Z");
     private static final String PLAN = """
             {"schema":"bellwether.experiment/1","model":"MODEL","experiment":"steady","targets":["corbel","omniorb"],
@@ -92,7 +92,7 @@ public final class Fabricated {
     /** The instruction counts of the following runs. */
     private List<MetricResult> counted = List.of();
 
-    public Fabricated(Store store, String model, int rounds, int share, double rateScale) {
+    public FabricatedSession(Store store, String model, int rounds, int share, double rateScale) {
         this.store = store;
         this.model = model;
         this.rounds = rounds;
@@ -113,57 +113,57 @@ public final class Fabricated {
     }
 
     /** Sets the machine's floor in rounds with odd and with even numbers. */
-    public Fabricated floors(double oddNs, double evenNs) {
+    public FabricatedSession floors(double oddNs, double evenNs) {
         oddFloorNs = oddNs;
         evenFloorNs = evenNs;
         return this;
     }
 
     /** Sets the factor on all times in rounds with even numbers, in the following runs. */
-    public Fabricated evenRoundsTake(double times) {
+    public FabricatedSession evenRoundsTake(double times) {
         evenRounds = times;
         return this;
     }
 
     /** Sets the connections of the assembly, as JSON. */
-    public Fabricated assembly(String json) {
+    public FabricatedSession assembly(String json) {
         assembly = json;
         return this;
     }
 
     /** Adds an array of replicas to the following runs; every second replica is on the far core. */
-    public Fabricated grid(int replicas) {
+    public FabricatedSession grid(int replicas) {
         cells = replicas;
         return this;
     }
 
     /** Adds this number of publishers to one sink; requires a grid. */
-    public Fabricated senders(int count) {
+    public FabricatedSession senders(int count) {
         senders = count;
         return this;
     }
 
     /** Sets the effective values of options in the following runs, and the explicitly set values, as JSON. */
-    public Fabricated options(String effective, Map<String, String> set) {
+    public FabricatedSession options(String effective, Map<String, String> set) {
         options = effective;
         this.set = set;
         return this;
     }
 
     /** Sets the name of the following runs' configuration; empty for the target's name. */
-    public Fabricated variant(String name) {
+    public FabricatedSession variant(String name) {
         variant = name;
         return this;
     }
 
     /** Sets the name of the path's latency in the following runs. */
-    Fabricated pathMetric(String name) {
+    FabricatedSession pathMetric(String name) {
         pathMetric = name;
         return this;
     }
 
     /** Sets the warm-up that the metrics of calls in the timed phase report, in the following runs. */
-    Fabricated warmUp(WarmUp found) {
+    FabricatedSession warmUp(WarmUp found) {
         warmUp = found;
         return this;
     }
@@ -174,13 +174,13 @@ public final class Fabricated {
     }
 
     /** Gives the following runs calls that pass checkpoints. */
-    public Fabricated checkpoints() {
+    public FabricatedSession checkpoints() {
         checkpoints = true;
         return this;
     }
 
     /** Gives all rounds of the following runs the same latencies. */
-    public Fabricated sameRounds() {
+    public FabricatedSession sameRounds() {
         sameRounds = true;
         return this;
     }
@@ -189,7 +189,7 @@ public final class Fabricated {
      * Sets the instructions of an activation of the calling process in the following runs: this number in the stubs,
      * and ten times as many in the ORB; counts repeat within {@code spread}.
      */
-    public Fabricated instructions(double stubs, double spread) {
+    public FabricatedSession instructions(double stubs, double spread) {
         counted = List.of();
         if (stubs > 0) {
             List<CountedLaunch> launches = new ArrayList<>();
@@ -211,7 +211,7 @@ public final class Fabricated {
     }
 
     /** Adds a successful run with latencies around {@code medianNs}. */
-    public Fabricated run(String target, double medianNs) throws IOException {
+    public FabricatedSession run(String target, double medianNs) throws IOException {
         String plan = PLAN.replace("MODEL", model.replace("\\", "\\\\").replace("\"", "\\\""))
                 .replace("SHARE", Integer.toString(share))
                 .replace("ASSEMBLY", assembly)
@@ -271,7 +271,7 @@ public final class Fabricated {
         return this;
     }
 
-    public Fabricated failedRun(String target, Failure failure) {
+    public FabricatedSession failedRun(String target, Failure failure) {
         store.writer().failed(begin(target), START, failure, List.of());
         return this;
     }

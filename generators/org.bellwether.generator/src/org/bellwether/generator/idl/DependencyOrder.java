@@ -29,7 +29,7 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
  * Sorts definitions so that each definition comes after those that it needs. Only definitions in modules and at file
  * level are sorted; a definition in an interface stays in the interface.
  */
-final class UseOrder {
+final class DependencyOrder {
     /**
      * @param definition the definition
      * @param announced  true for a forward declaration, which is needed if definitions depend on one another
@@ -41,10 +41,10 @@ final class UseOrder {
     private final Set<Definition> announced = new HashSet<>();
     private final List<Entry> entries = new ArrayList<>();
 
-    private UseOrder() {}
+    private DependencyOrder() {}
 
     static List<Entry> of(Collection<? extends Definition> needed) {
-        UseOrder order = new UseOrder();
+        DependencyOrder order = new DependencyOrder();
         for (Definition definition : needed) {
             if (!order.done.containsKey(unit(definition))) {
                 order.visit(unit(definition));
@@ -118,7 +118,7 @@ final class UseOrder {
     }
 
     private Set<Definition> needs(Definition unit) {
-        return needs.computeIfAbsent(unit, UseOrder::neededBy);
+        return needs.computeIfAbsent(unit, DependencyOrder::neededBy);
     }
 
     /** Returns the units to which a unit refers, in the order of the references. */

@@ -39,14 +39,15 @@ import org.bellwether.run.WorkException.Kind;
 import org.bellwether.run.campaign.Campaign;
 
 /** Prints the plan of a campaign, or its result. */
-final class ScreenResult {
+final class CampaignPrinter {
     private final CommonOptions common;
     private final Store store;
     private final boolean interactions;
     private final boolean correctDrift;
     private final boolean despiteDrift;
 
-    ScreenResult(CommonOptions common, Store store, boolean interactions, boolean correctDrift, boolean despiteDrift) {
+    CampaignPrinter(
+            CommonOptions common, Store store, boolean interactions, boolean correctDrift, boolean despiteDrift) {
         this.common = common;
         this.store = store;
         this.interactions = interactions;

@@ -13,12 +13,12 @@ import org.bellwether.results.experiment.Experiment.ProcessPlan;
 import org.bellwether.results.experiment.Experiment.Wire;
 
 /** Finds the processes at the ends of the calls or events of a run's probes. */
-final class ProbeEnds {
+final class ProbeEndpoints {
     private final Experiment plan;
     /** The processes by the instance. */
     private final Map<String, ProcessPlan> processes = new LinkedHashMap<>();
 
-    ProbeEnds(Experiment plan) {
+    ProbeEndpoints(Experiment plan) {
         this.plan = plan;
         plan.processes().forEach(process -> process.instances().forEach(name -> processes.put(name, process)));
     }
