@@ -41,4 +41,4 @@ command --version
 command validate "$BELLWETHER_HOME/examples/basicsp"
 command validate "$folder/grid.bellwether"
 echo "the same in a warm process"
-echo "  $("$JAVA" -Dbellwether.home="$BELLWETHER_HOME" -cp "$CLASS_PATH" "$BELLWETHER_HOME/releng/bench/Warm.java" "$folder/grid.bellwether")"
+echo "  $("$JAVA" -Dbellwether.home="$BELLWETHER_HOME" -cp "$CLASS_PATH" "$BELLWETHER_HOME/releng/bench/RepeatedValidation.java" "$folder/grid.bellwether")"

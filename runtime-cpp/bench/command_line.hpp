@@ -4,8 +4,8 @@
 //   PEER client ADDRESS WORK SIZE CALLS WARMUP [OPTION…]     prints percentiles of the call's time
 //   PEER rested ADDRESS WORK SIZE CALLS WARMUP [OPTION…]     the same, with occasional sleeps
 //   PEER load ADDRESS WORK SIZE CLIENTS MILLISECONDS [OPTION…]   prints the number of all clients' calls
-// A peer is a class with `static int serve(Work, Options)` and a class Session, constructed from (address, Work,
-// Options). Session::run(Work, body) passes a function to `body`; the function makes one call and returns true if the
+// A peer is a class with `static int serve(Work, Options)` and a class Client, constructed from (address, Work,
+// Options). Client::run(Work, body) passes a function to `body`; the function makes one call and returns true if the
 // answer was right.
 #pragma once
 
@@ -64,16 +64,16 @@ int run_peer(int argc, char** argv) {
     return Peer::serve(*work, options);
   }
   if (role == "client" || role == "rested") {
-    typename Peer::Session session(argv[2], *work, options);
+    typename Peer::Client client(argv[2], *work, options);
     const std::size_t calls = std::strtoull(argv[5], nullptr, 10);
     const std::size_t warmup = std::strtoull(argv[6], nullptr, 10);
     return calls == 0 ? usage(argv[0])
-                      : session.run(*work, [&](auto call) { return measure(calls, warmup, role == "rested", call); });
+                      : client.run(*work, [&](auto call) { return measure(calls, warmup, role == "rested", call); });
   }
   if (role == "load") {
     return load(std::atoi(argv[5]), std::atoi(argv[6]), [&](Gate& gate) {
-      typename Peer::Session session(argv[2], *work, options);
-      return session.run(*work, [&](auto call) { return call_until_deadline(gate, call); });
+      typename Peer::Client client(argv[2], *work, options);
+      return client.run(*work, [&](auto call) { return call_until_deadline(gate, call); });
     });
   }
   return usage(argv[0]);

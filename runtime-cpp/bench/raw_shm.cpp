@@ -104,18 +104,18 @@ struct RawShm {
     return 0;
   }
 
-  class Session {
+  class Client {
    public:
-    Session(const char* path, const Work&, Options options)
+    Client(const char* path, const Work&, Options options)
         : memory_(map(::open(path, O_RDWR))), spin_(peer::has(options, "spin")) {}
 
-    ~Session() {
+    ~Client() {
       memory_->over = true;
       memory_->to_server.reader_sleeps = 0;
       ::syscall(SYS_futex, &memory_->to_server.reader_sleeps, FUTEX_WAKE, 1, nullptr, nullptr, 0);
     }
-    Session(const Session&) = delete;
-    Session& operator=(const Session&) = delete;
+    Client(const Client&) = delete;
+    Client& operator=(const Client&) = delete;
 
     template <class Body>
     int run(const Work& work, Body body) {

@@ -171,9 +171,9 @@ struct RawSocket {
     server.serve_by_threads();
   }
 
-  class Session {
+  class Client {
    public:
-    Session(const char* text, const Work&, Options options) : spin_(peer::has(options, "spin")) {
+    Client(const char* text, const Work&, Options options) : spin_(peer::has(options, "spin")) {
       const bool local = peer::has(options, "unix");
       socket_ = open_socket(local);
       Address address = from_text(local, text);

@@ -17,19 +17,19 @@ class SegmentPeer {
  public:
   static int serve(const Work&, Options options) { return serve_echo(options); }
 
-  class Session {
+  class Client {
    public:
-    Session(const char* address, const Work&, Options options)
+    Client(const char* address, const Work&, Options options)
         : in_segment_(has(options, "segment")), orb_(make_orb(options)) {
       CORBA::Object_var object = orb_->string_to_object(address);
       target_ = bench::Echo::_narrow(object);
     }
-    ~Session() {
+    ~Client() {
       target_ = bench::Echo::_nil();
       orb_->destroy();
     }
-    Session(const Session&) = delete;
-    Session& operator=(const Session&) = delete;
+    Client(const Client&) = delete;
+    Client& operator=(const Client&) = delete;
 
     template <class Body>
     int run(const Work&, Body body) {

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
-# corbel_module(NAME [OPTIONAL] [REPLACES] [HOOK SYMBOL] SOURCES... COLD... DEPENDS...)
+# corbel_module(NAME [OPTIONAL] [REPLACES] [HOOK SYMBOL] SOURCES... OPTIMIZE_SIZE... DEPENDS...)
 #   Adds the static library Corbel::NAME, which is installed and exported.
 #   OPTIONAL   Corbel::corbel does not contain the module.
 #   HOOK       A symbol that the linker must find in this module. Other modules refer to the module's functions by weak
 #              references only, so without the symbol the linker would leave the module out.
 #   REPLACES   The module defines HOOK in place of a module that comes later on the link line. Size reports of all
 #              modules leave it out.
-#   COLD       Sources that are compiled for size: code that runs when an object is created or ends, or rarely, or that
-#              spends its time in functions that it calls.
+#   OPTIMIZE_SIZE   Sources that are compiled for size: code that runs when an object is created or ends, or rarely, or
+#              that spends its time in functions that it calls.
 # corbel_interface_module(NAME)
 #   Adds a module without sources.
 # corbel_test(NAME [WHOLE] [SHARDS N] SOURCES... MODULES...)
@@ -16,16 +16,16 @@
 define_property(GLOBAL PROPERTY CORBEL_MODULES BRIEF_DOCS "Modules that were built, in order")
 
 function(corbel_module name)
-  cmake_parse_arguments(arg "OPTIONAL;REPLACES" "HOOK" "SOURCES;COLD;DEPENDS" ${ARGN})
+  cmake_parse_arguments(arg "OPTIONAL;REPLACES" "HOOK" "SOURCES;OPTIMIZE_SIZE;DEPENDS" ${ARGN})
   list(TRANSFORM arg_DEPENDS PREPEND corbel_)
   if(NOT CMAKE_BUILD_TYPE STREQUAL Release)  # all sources have the same options, so they are compiled together
-    list(APPEND arg_SOURCES ${arg_COLD})
-  elseif(arg_COLD)  # a separate target: a unity build skips files that have their own options
-    add_library(corbel_${name}_cold OBJECT ${arg_COLD})
-    target_link_libraries(corbel_${name}_cold PRIVATE ${arg_DEPENDS} corbel_flags)
-    target_include_directories(corbel_${name}_cold PRIVATE ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src)
-    target_compile_options(corbel_${name}_cold PRIVATE -Os)
-    list(APPEND arg_SOURCES $<TARGET_OBJECTS:corbel_${name}_cold>)
+    list(APPEND arg_SOURCES ${arg_OPTIMIZE_SIZE})
+  elseif(arg_OPTIMIZE_SIZE)  # a separate target: a unity build skips files that have their own options
+    add_library(corbel_${name}_size_optimized OBJECT ${arg_OPTIMIZE_SIZE})
+    target_link_libraries(corbel_${name}_size_optimized PRIVATE ${arg_DEPENDS} corbel_flags)
+    target_include_directories(corbel_${name}_size_optimized PRIVATE ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src)
+    target_compile_options(corbel_${name}_size_optimized PRIVATE -Os)
+    list(APPEND arg_SOURCES $<TARGET_OBJECTS:corbel_${name}_size_optimized>)
   endif()
   add_library(corbel_${name} STATIC ${arg_SOURCES})
   set_target_properties(corbel_${name} PROPERTIES LINKER_LANGUAGE CXX)

@@ -23,14 +23,14 @@
 #include <utility>
 #include <vector>
 
-#include "orb/session/session.hpp"  // from the ORB's sources
+#include "orb/session/giop_session.hpp"  // from the ORB's sources
 
 namespace {
 
 namespace cdr = corbel::cdr;
 namespace giop = corbel::giop;
 namespace transport = corbel::transport;
-using corbel::orb::Session;
+using corbel::orb::GiopSession;
 using Octets = std::vector<std::byte>;
 
 /// Records the called operations with their arguments.
@@ -153,7 +153,7 @@ class Client final : public transport::Stream {
 
 /// The observable effects of a message.
 struct Effect {
-  Session::Outcome outcome;
+  GiopSession::Outcome outcome;
   Octets upcalls;
   Octets replies;
 };
@@ -167,9 +167,9 @@ class Connection {
 
   Effect serve(std::span<const std::byte> message) {
     client_.give(message);
-    Session::Outcome outcome = Session::Outcome::open;
+    GiopSession::Outcome outcome = GiopSession::Outcome::open;
     bool again = false;
-    while (outcome == Session::Outcome::open && !client_.has_sent_all()) {
+    while (outcome == GiopSession::Outcome::open && !client_.has_sent_all()) {
       outcome = waits_ ? session_.receive_and_handle() : session_.receive_and_handle_all(false, again);
     }
     return {outcome, server_.take_upcalls(), client_.take_replies()};
@@ -179,7 +179,7 @@ class Connection {
   Server& server_;
   const bool waits_;
   Client client_;
-  Session session_;
+  GiopSession session_;
 };
 
 /// Returns the first message of some octets; all octets if they do not begin with a complete message.
@@ -228,7 +228,7 @@ void compare(Server& server, bool waits, std::span<const std::byte> octets) {
     require(again.upcalls == alone.upcalls, "the upcalls and their arguments are the same", number);
     require(again.replies == alone.replies, "the replies are the same", number);
     require(again.outcome == alone.outcome, "both connections go on, or both end", number);
-    if (again.outcome != Session::Outcome::open) return;
+    if (again.outcome != GiopSession::Outcome::open) return;
   }
 }
 

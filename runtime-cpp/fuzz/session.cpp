@@ -4,14 +4,14 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "orb/session/session.hpp"  // from the ORB's sources
+#include "orb/session/giop_session.hpp"  // from the ORB's sources
 #include "support/messages/memory_stream.hpp"
 #include "support/orbs/session_server.hpp"
 
 namespace {
 
 using namespace corbel;
-using Outcome = orb::Session::Outcome;
+using Outcome = orb::GiopSession::Outcome;
 
 /// The servers for all inputs, which is possible because a session leaves no state behind.
 void serve(const corbel::test::SessionServer& server, std::span<const std::byte> input) {
@@ -20,7 +20,7 @@ void serve(const corbel::test::SessionServer& server, std::span<const std::byte>
   transport::StreamPtr stream = std::make_unique<corbel::test::MemoryStream>(incoming, 0);
   const auto& memory = static_cast<const corbel::test::MemoryStream&>(*stream);
   const bool waits = (how & 8) == 0;
-  orb::Session session(server.core(), *stream, waits ? transport::Wait::yes : transport::Wait::no);
+  orb::GiopSession session(server.core(), *stream, waits ? transport::Wait::yes : transport::Wait::no);
   if ((how & 16) != 0) {
     session.set_server_lanes(server.lanes());
     session.set_lane(server.lanes().all().front());

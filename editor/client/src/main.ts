@@ -20,7 +20,7 @@ import { whenReleased } from "./pointer-release";
 import { addRuns } from "./runs";
 import { Schedulability } from "./schedulability/analysis";
 import { Specialisations } from "./specialise/analysis";
-import { fail, serverEnded } from "./workbench/server-ended";
+import { fail, serverEnded } from "./workbench/error-card";
 import { serveHost } from "./workbench/host";
 import { addCommands } from "./workbench/standard-commands";
 import { followTheme } from "./workbench/theme";

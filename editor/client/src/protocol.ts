@@ -88,7 +88,7 @@ export const ConnectionTargets = new RequestType<{ diagram: string; port: string
 );
 
 /** A type whose new instance could be connected to a port. */
-export interface Partner {
+export interface ConnectionCandidate {
   /** Ids of the type and of its port. */
   type: string;
   port: string;
@@ -97,9 +97,11 @@ export interface Partner {
   portName: string;
 }
 
-export const GetPartners = new RequestType<{ diagram: string; port: string }, Partner[] | null, void>(
-  "canvas/partners",
-);
+export const GetConnectionCandidates = new RequestType<
+  { diagram: string; port: string },
+  ConnectionCandidate[] | null,
+  void
+>("canvas/partners");
 
 /** Creates an assembly, a deployment or an experiment in the file of another diagram. Returns its id. */
 export const NewDiagram = new RequestType<{ kind: DiagramKind; beside: string }, string | null, void>(

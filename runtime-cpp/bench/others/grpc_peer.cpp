@@ -48,9 +48,9 @@ struct GrpcPeer {
     return 0;
   }
 
-  class Session {
+  class Client {
    public:
-    Session(const char* address, const Work&, Options)
+    Client(const char* address, const Work&, Options)
         : stub_(bench::Echo::NewStub(grpc::CreateChannel(address, grpc::InsecureChannelCredentials()))) {}
 
     template <class Body>

@@ -32,9 +32,9 @@ struct IcePeer {
     return 0;
   }
 
-  class Session {
+  class Client {
    public:
-    Session(const char* address, const Work&, Options)
+    Client(const char* address, const Work&, Options)
         : target_(Ice::uncheckedCast<bench::EchoPrx>(communicator_->stringToProxy(address))) {}
 
     template <class Body>

@@ -87,9 +87,9 @@ struct SunRpcPeer {
     return 1;
   }
 
-  class Session {
+  class Client {
    public:
-    Session(const char* port, const Work&, Options) {
+    Client(const char* port, const Work&, Options) {
       sockaddr_in address = loopback(std::atoi(port));
       int socket = ::socket(AF_INET, SOCK_STREAM, 0);
       no_delay(socket);

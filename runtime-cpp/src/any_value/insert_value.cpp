@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <corbel/any/abstract_type.hpp>
 
-#include "kept_values.hpp"
+#include "value_table.hpp"
 
 namespace corbel::any {
 
-std::unique_ptr<Values> make_values() { return std::make_unique<KeptValues>(); }
+std::unique_ptr<Values> make_values() { return std::make_unique<ValueTable>(); }
 
 void write_sharing(const CORBA::Any& any, cdr::Writer& out) {
   const value::ValueWriter sending(out);

@@ -80,23 +80,23 @@ auto Context::call_next(const Name& name, Call call) {
   return call(context.in(), others);
 }
 
-void Context::put(const Name& name, CosNaming::BindingType type, CORBA::Object_ptr object, Taken taken) {
+void Context::put(const Name& name, CosNaming::BindingType type, CORBA::Object_ptr object, IfBound if_bound) {
   check(name);
   if (name.length() == 1) {
-    put_here(name, {type, CORBA::Object::_duplicate(object), size_of(name) + size_of(object)}, taken);
+    put_here(name, {type, CORBA::Object::_duplicate(object), size_of(name) + size_of(object)}, if_bound);
     return;
   }
   call_next(name, [&](NamingContext_ptr context, const Name& others) {
     if (type == CosNaming::nobject) {
-      taken == Taken::refuse ? context->bind(others, object) : context->rebind(others, object);
+      if_bound == IfBound::refuse ? context->bind(others, object) : context->rebind(others, object);
       return;
     }
     const NamingContext_var bound = Interface::_unchecked_narrow(object);
-    taken == Taken::refuse ? context->bind_context(others, bound) : context->rebind_context(others, bound);
+    if_bound == IfBound::refuse ? context->bind_context(others, bound) : context->rebind_context(others, bound);
   });
 }
 
-void Context::put_here(const Name& name, Bound bound, Taken taken) {
+void Context::put_here(const Name& name, Bound bound, IfBound if_bound) {
   Key key{name[0].id.in(), name[0].kind.in()};
   const std::lock_guard lock(mutex_);
   check_alive();
@@ -106,7 +106,7 @@ void Context::put_here(const Name& name, Bound bound, Taken taken) {
     bindings_.emplace(std::move(key), std::move(bound));
     return;
   }
-  if (taken == Taken::refuse) {
+  if (if_bound == IfBound::refuse) {
     throw Interface::AlreadyBound();
   }
   if (found->second.type != bound.type) {
@@ -117,24 +117,26 @@ void Context::put_here(const Name& name, Bound bound, Taken taken) {
   found->second = std::move(bound);
 }
 
-void Context::bind(const Name& name, CORBA::Object_ptr object) { put(name, CosNaming::nobject, object, Taken::refuse); }
+void Context::bind(const Name& name, CORBA::Object_ptr object) {
+  put(name, CosNaming::nobject, object, IfBound::refuse);
+}
 
 void Context::rebind(const Name& name, CORBA::Object_ptr object) {
-  put(name, CosNaming::nobject, object, Taken::replace);
+  put(name, CosNaming::nobject, object, IfBound::replace);
 }
 
 void Context::bind_context(const Name& name, NamingContext_ptr context) {
   if (CORBA::is_nil(context)) {
     throw CORBA::BAD_PARAM(0, CORBA::COMPLETED_NO);
   }
-  put(name, CosNaming::ncontext, context, Taken::refuse);
+  put(name, CosNaming::ncontext, context, IfBound::refuse);
 }
 
 void Context::rebind_context(const Name& name, NamingContext_ptr context) {
   if (CORBA::is_nil(context)) {
     throw CORBA::BAD_PARAM(0, CORBA::COMPLETED_NO);
   }
-  put(name, CosNaming::ncontext, context, Taken::replace);
+  put(name, CosNaming::ncontext, context, IfBound::replace);
 }
 
 CORBA::Object_ptr Context::resolve(const Name& name) {

@@ -47,10 +47,10 @@ class Context final : public virtual POA_CosNaming::NamingContextExt {
     std::size_t octets = 0;
   };
   using Bindings = std::map<Key, Bound>;
-  enum class Taken { refuse, replace };
+  enum class IfBound { refuse, replace };
 
-  void put(const CosNaming::Name& name, CosNaming::BindingType type, CORBA::Object_ptr object, Taken taken);
-  void put_here(const CosNaming::Name& name, Bound bound, Taken taken);
+  void put(const CosNaming::Name& name, CosNaming::BindingType type, CORBA::Object_ptr object, IfBound if_bound);
+  void put_here(const CosNaming::Name& name, Bound bound, IfBound if_bound);
   void check(const CosNaming::Name& name) const;
   CosNaming::NamingContext_ptr next(const CosNaming::Name& name);
   template <class Call>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads and writes the value of any option by its table row.
+// Reads and writes the value of any option by its descriptor.
 #include "corbel/options/options.hpp"
 
 #include <algorithm>
 #include <numeric>
 #include <utility>
 
-#include "rows.hpp"
+#include "option_descriptors.hpp"
 #include "value.hpp"
 
 namespace corbel::options {
@@ -15,10 +15,10 @@ namespace {
 
 /// Returns null if no option has this name. On a command line the name has the prefix ORB; in a file the prefix is
 /// optional.
-const Row* find(std::string_view name) {
+const OptionDescriptor* find(std::string_view name) {
   const std::string_view bare = name.starts_with("ORB") ? std::string_view(name.begin() + 3, name.end()) : name;
-  for (const Row& row : table()) {
-    if (bare == row.name) return &row;
+  for (const OptionDescriptor& descriptor : option_descriptors()) {
+    if (bare == descriptor.name) return &descriptor;
   }
   return nullptr;
 }
@@ -51,8 +51,8 @@ std::string suggestion(std::string_view name) {
   name = name.substr(0, 64);  // no option name is longer, so this bounds the time
   std::vector<std::string_view> nearest;
   std::size_t least = name.size();
-  for (const Row& row : table()) {
-    const std::string_view option = row.name;
+  for (const OptionDescriptor& descriptor : option_descriptors()) {
+    const std::string_view option = descriptor.name;
     const std::size_t found = distance(name, option);
     if (found > least || 2 * found >= std::max(name.size(), option.size())) continue;
     if (found < least) nearest.clear();
@@ -66,12 +66,12 @@ std::string suggestion(std::string_view name) {
 }
 
 template <class Member>
-Member& member(Values& values, const Row& row) {
-  return *reinterpret_cast<Member*>(reinterpret_cast<std::byte*>(&values) + row.offset);
+Member& member(Values& values, const OptionDescriptor& descriptor) {
+  return *reinterpret_cast<Member*>(reinterpret_cast<std::byte*>(&values) + descriptor.offset);
 }
 template <class Member>
-const Member& member(const Values& values, const Row& row) {
-  return *reinterpret_cast<const Member*>(reinterpret_cast<const std::byte*>(&values) + row.offset);
+const Member& member(const Values& values, const OptionDescriptor& descriptor) {
+  return *reinterpret_cast<const Member*>(reinterpret_cast<const std::byte*>(&values) + descriptor.offset);
 }
 
 /// Removes and returns the next entry of "a, b, c".
@@ -82,19 +82,19 @@ std::string_view next_choice(std::string_view& choices) {
 }
 
 // Enumerators are octets that count from 0: a choice is its index in the list.
-Problem read_choice(const Input& input, const Row& row, std::uint8_t& result) {
-  std::string_view choices = row.choices;
+Problem read_choice(const Input& input, const OptionDescriptor& descriptor, std::uint8_t& result) {
+  std::string_view choices = descriptor.choices;
   for (std::uint8_t at = 0; !choices.empty(); ++at) {
     if (next_choice(choices) == input.value) {
       result = at;
       return {};
     }
   }
-  return input.problem(std::string("one of ") + row.choices);
+  return input.problem(std::string("one of ") + descriptor.choices);
 }
 
-std::string_view write_choice(const Row& row, std::uint8_t value) {
-  std::string_view choices = row.choices;
+std::string_view write_choice(const OptionDescriptor& descriptor, std::uint8_t value) {
+  std::string_view choices = descriptor.choices;
   for (; value != 0; --value) next_choice(choices);
   return next_choice(choices);
 }
@@ -103,27 +103,27 @@ std::string_view write_choice(const Row& row, std::uint8_t value) {
 
 namespace {
 
-bool is_list(const Row& row) noexcept { return row.kind == Kind::list; }
+bool is_list(const OptionDescriptor& descriptor) noexcept { return descriptor.kind == Kind::list; }
 
 // Returns true if the values differ; `said` then has additional entries if the option is a list.
 template <class Member>
-bool differ(const Values& there, const Values& said, const Row& row) {
-  return member<Member>(there, row) != member<Member>(said, row);
+bool differ(const Values& there, const Values& said, const OptionDescriptor& descriptor) {
+  return member<Member>(there, descriptor) != member<Member>(said, descriptor);
 }
 
-bool changes(const Values& there, const Values& said, const Row& row) {
-  switch (row.kind) {
-    case Kind::choice: return differ<std::uint8_t>(there, said, row);
-    case Kind::boolean: return differ<bool>(there, said, row);
+bool changes(const Values& there, const Values& said, const OptionDescriptor& descriptor) {
+  switch (descriptor.kind) {
+    case Kind::choice: return differ<std::uint8_t>(there, said, descriptor);
+    case Kind::boolean: return differ<bool>(there, said, descriptor);
     case Kind::integer:
-    case Kind::bytes: return differ<std::uint32_t>(there, said, row);
-    case Kind::duration: return differ<std::chrono::microseconds>(there, said, row);
-    case Kind::text: return differ<std::string>(there, said, row);
+    case Kind::bytes: return differ<std::uint32_t>(there, said, descriptor);
+    case Kind::duration: return differ<std::chrono::microseconds>(there, said, descriptor);
+    case Kind::text: return differ<std::string>(there, said, descriptor);
     case Kind::list: break;
   }
   using List = std::vector<std::string>;
-  const List& all = member<List>(there, row);
-  return std::ranges::any_of(member<List>(said, row),
+  const List& all = member<List>(there, descriptor);
+  return std::ranges::any_of(member<List>(said, descriptor),
                              [&](const auto& each) { return std::ranges::find(all, each) == all.end(); });
 }
 
@@ -131,17 +131,17 @@ bool changes(const Values& there, const Values& said, const Row& row) {
 
 std::string changes(const Values& there, std::span<char* const> arguments) {
   Values said = there;
-  for (const Row& row : table()) {
-    if (is_list(row)) member<std::vector<std::string>>(said, row).clear();
+  for (const OptionDescriptor& descriptor : option_descriptors()) {
+    if (is_list(descriptor)) member<std::vector<std::string>>(said, descriptor).clear();
   }
   std::vector<char*> argv(arguments.begin(), arguments.end());
   argv.push_back(nullptr);
   int argc = static_cast<int>(arguments.size());
   parse_arguments(said, argc, argv.data());
   std::string names;
-  for (const Row& row : table()) {
-    if (std::string_view(row.name) != "Id" && changes(there, said, row)) {
-      names.append(names.empty() ? "" : ", ").append(row.name);
+  for (const OptionDescriptor& descriptor : option_descriptors()) {
+    if (std::string_view(descriptor.name) != "Id" && changes(there, said, descriptor)) {
+      names.append(names.empty() ? "" : ", ").append(descriptor.name);
     }
   }
   return names;
@@ -150,13 +150,13 @@ std::string changes(const Values& there, std::span<char* const> arguments) {
 std::string changed(const Values& values) {
   const Values defaults;
   std::string lines;
-  for (const Row& row : table()) {
-    std::string value = get(values, row.name);
-    if (value == get(defaults, row.name)) continue;
+  for (const OptionDescriptor& descriptor : option_descriptors()) {
+    std::string value = get(values, descriptor.name);
+    if (value == get(defaults, descriptor.name)) continue;
     for (std::string_view rest = value; !rest.empty();) {  // for a list, each entry
       const std::string_view entry = rest.substr(0, rest.find('\n'));
       rest.remove_prefix(std::min(entry.size() + 1, rest.size()));
-      lines.append(row.name).append(" = ").append(entry).append("\n");
+      lines.append(descriptor.name).append(" = ").append(entry).append("\n");
     }
   }
   return lines;
@@ -164,39 +164,40 @@ std::string changed(const Values& values) {
 
 Problem set(Values& values, std::string_view name, std::string_view value, std::string_view where) {
   const Input input{where, name, value};
-  const Row* const row = find(name);
-  if (row == nullptr) {
+  const OptionDescriptor* const descriptor = find(name);
+  if (descriptor == nullptr) {
     std::string problem(where);
     problem.append(": ").append(shown(name)).append(": unknown option");
     problem.append(has_equals_sign(name) ? ": write a blank in place of =" : suggestion(name));
     return problem.append("; all are in docs/reference/options-corbel.md (of the sources, or in share/doc/Corbel)");
   }
-  switch (row->kind) {
-    case Kind::choice: return read_choice(input, *row, member<std::uint8_t>(values, *row));
-    case Kind::boolean: return input.read(member<bool>(values, *row));
+  switch (descriptor->kind) {
+    case Kind::choice: return read_choice(input, *descriptor, member<std::uint8_t>(values, *descriptor));
+    case Kind::boolean: return input.read(member<bool>(values, *descriptor));
     case Kind::integer:
-    case Kind::bytes: return input.read_number(member<std::uint32_t>(values, *row), *row);
-    case Kind::duration: return input.read_duration(member<std::chrono::microseconds>(values, *row), *row);
-    case Kind::text: member<std::string>(values, *row) = value; break;
-    case Kind::list: member<std::vector<std::string>>(values, *row).emplace_back(value); break;
+    case Kind::bytes: return input.read_number(member<std::uint32_t>(values, *descriptor), *descriptor);
+    case Kind::duration:
+      return input.read_duration(member<std::chrono::microseconds>(values, *descriptor), *descriptor);
+    case Kind::text: member<std::string>(values, *descriptor) = value; break;
+    case Kind::list: member<std::vector<std::string>>(values, *descriptor).emplace_back(value); break;
   }
   return {};
 }
 
 std::string get(const Values& values, std::string_view name) {
-  const Row* const row = find(name);
-  if (row == nullptr) return {};
-  switch (row->kind) {
-    case Kind::choice: return std::string(write_choice(*row, member<std::uint8_t>(values, *row)));
-    case Kind::boolean: return member<bool>(values, *row) ? "true" : "false";
+  const OptionDescriptor* const descriptor = find(name);
+  if (descriptor == nullptr) return {};
+  switch (descriptor->kind) {
+    case Kind::choice: return std::string(write_choice(*descriptor, member<std::uint8_t>(values, *descriptor)));
+    case Kind::boolean: return member<bool>(values, *descriptor) ? "true" : "false";
     case Kind::integer:
-    case Kind::bytes: return std::to_string(member<std::uint32_t>(values, *row));
-    case Kind::duration: return write_duration(member<std::chrono::microseconds>(values, *row));
-    case Kind::text: return member<std::string>(values, *row);
+    case Kind::bytes: return std::to_string(member<std::uint32_t>(values, *descriptor));
+    case Kind::duration: return write_duration(member<std::chrono::microseconds>(values, *descriptor));
+    case Kind::text: return member<std::string>(values, *descriptor);
     case Kind::list: break;
   }
   std::string lines;
-  for (const std::string& entry : member<std::vector<std::string>>(values, *row)) {
+  for (const std::string& entry : member<std::vector<std::string>>(values, *descriptor)) {
     lines.append(lines.empty() ? "" : "\n").append(entry);
   }
   return lines;

@@ -6,7 +6,7 @@
 
 #include "corbel/options/options.hpp"
 
-#include "rows.hpp"
+#include "option_descriptors.hpp"
 #include "value.hpp"
 
 namespace corbel::options {
@@ -29,9 +29,9 @@ void remove_pair(int& argc, char** argv, int at) {
 }
 
 bool is_option(std::string_view name) {
-  const auto all = table();
+  const auto all = option_descriptors();
   return name == "ConfigFile" ||
-         std::any_of(all.begin(), all.end(), [name](const Row& row) { return name == row.name; });
+         std::any_of(all.begin(), all.end(), [name](const OptionDescriptor& each) { return name == each.name; });
 }
 
 }  // namespace

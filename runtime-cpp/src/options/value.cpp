@@ -59,29 +59,33 @@ Problem Input::read(bool& result) const {
   return {};
 }
 
-Problem Input::out_of(const Row& row, const char* what, const char* such_as) const {
+Problem Input::out_of(const OptionDescriptor& descriptor, const char* what, const char* such_as) const {
   std::string expected(what);
-  expected.append(std::to_string(row.minimum)).append(" to ").append(std::to_string(row.maximum)).append(such_as);
+  expected.append(std::to_string(descriptor.minimum))
+      .append(" to ")
+      .append(std::to_string(descriptor.maximum))
+      .append(such_as);
   return problem(expected);
 }
 
-Problem Input::read_number(std::uint32_t& result, const Row& row) const {
+Problem Input::read_number(std::uint32_t& result, const OptionDescriptor& descriptor) const {
   static constexpr Unit units[] = {{"", 1}, {"k", 1u << 10}, {"M", 1u << 20}, {"G", 1u << 30}};
-  const bool bytes = row.kind == Kind::bytes;
+  const bool bytes = descriptor.kind == Kind::bytes;
   std::uint64_t number = 0;
-  if (!parse(value, std::span(units).first(bytes ? 4 : 1), number) || number < row.minimum || number > row.maximum) {
-    return bytes ? out_of(row, "bytes, ", ", such as 4096, 64k or 16M") : out_of(row, "a number, ", "");
+  if (!parse(value, std::span(units).first(bytes ? 4 : 1), number) || number < descriptor.minimum ||
+      number > descriptor.maximum) {
+    return bytes ? out_of(descriptor, "bytes, ", ", such as 4096, 64k or 16M") : out_of(descriptor, "a number, ", "");
   }
   result = static_cast<std::uint32_t>(number);
   return {};
 }
 
-Problem Input::read_duration(std::chrono::microseconds& result, const Row& row) const {
+Problem Input::read_duration(std::chrono::microseconds& result, const OptionDescriptor& descriptor) const {
   static constexpr Unit units[] = {{"", 1000}, {"ms", 1000}, {"us", 1}, {"s", 1'000'000}};
   std::uint64_t number = 0;
-  if (!parse(value, units, number) || number < std::uint64_t{row.minimum} * 1000 ||
-      number > std::uint64_t{row.maximum} * 1000) {
-    return out_of(row, "a time, ", " ms, such as 250ms, 5s or 800us");
+  if (!parse(value, units, number) || number < std::uint64_t{descriptor.minimum} * 1000 ||
+      number > std::uint64_t{descriptor.maximum} * 1000) {
+    return out_of(descriptor, "a time, ", " ms, such as 250ms, 5s or 800us");
   }
   result = std::chrono::microseconds(number);
   return {};

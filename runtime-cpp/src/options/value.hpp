@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "rows.hpp"
+#include "option_descriptors.hpp"
 
 namespace corbel::options {
 
@@ -24,13 +24,13 @@ struct Input {
   Problem problem(std::string_view expected) const;
 
   Problem read(bool& result) const;
-  /// Reads a number within the row's bounds; bytes may have the suffixes k, M or G (powers of 1024).
-  Problem read_number(std::uint32_t& result, const Row& row) const;
+  /// Reads a number within the descriptor's bounds; bytes may have the suffixes k, M or G (powers of 1024).
+  Problem read_number(std::uint32_t& result, const OptionDescriptor& descriptor) const;
   /// Reads a number with the suffix us, ms or s; the default is milliseconds.
-  Problem read_duration(std::chrono::microseconds& result, const Row& row) const;
+  Problem read_duration(std::chrono::microseconds& result, const OptionDescriptor& descriptor) const;
 
  private:
-  Problem out_of(const Row& row, const char* what, const char* such_as) const;
+  Problem out_of(const OptionDescriptor& descriptor, const char* what, const char* such_as) const;
 };
 
 std::string write_duration(std::chrono::microseconds value);

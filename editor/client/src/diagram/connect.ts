@@ -3,7 +3,7 @@ import type { Action, GModelElement } from "@eclipse-glsp/client";
 import { CreateEdgeOperation, GEdge, GNode, MouseListener, findParent } from "@eclipse-glsp/client";
 import { h } from "../dom";
 import { ConnectionTargets } from "../protocol";
-import { offerPartners } from "./partners";
+import { offerCandidates } from "./connection-candidates";
 import { isDeploymentNode } from "./views/link-handle";
 import type { DiagramEditor } from "../workbench/interfaces";
 
@@ -98,7 +98,7 @@ export class ConnectListener extends MouseListener {
     const port = this.endAt(target);
     this.end();
     if (drag?.line !== undefined && this.editor.info.kind === "assembly" && isGround(target)) {
-      void offerPartners(this.editor, drag.port, { x: event.clientX, y: event.clientY });
+      void offerCandidates(this.editor, drag.port, { x: event.clientX, y: event.clientY });
       return [];
     }
     if (drag?.line === undefined || port === undefined) {

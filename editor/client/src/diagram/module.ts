@@ -25,10 +25,10 @@ import {
   selectFeature,
   SetDirtyStateAction,
 } from "@eclipse-glsp/client";
-import { BusyHandler, OPERATIONS } from "./busy";
+import { BusyIndicator, OPERATIONS } from "./busy-indicator";
 import { ConnectListener } from "./connect";
 import { MenuListener } from "./menu";
-import { EditedHandler, WRITE_LABEL } from "./edited";
+import { LabelEditHandler, WRITE_LABEL } from "./label-editing";
 import { LabelCheck } from "./label-check";
 import { MessageHandler } from "./messages";
 import { ExpandListener } from "./expand";
@@ -85,12 +85,12 @@ export function diagramModule(editor: DiagramEditor): { add: FeatureModule[] } {
     bind(DRAWN).toConstantValue(() => {
       editor.drawn();
     });
-    bind(EditedHandler).toConstantValue(new EditedHandler(editor));
-    configureActionHandler(context, EditLabelAction.KIND, EditedHandler);
-    configureActionHandler(context, WRITE_LABEL, EditedHandler);
-    bind(BusyHandler).toConstantValue(new BusyHandler(editor));
+    bind(LabelEditHandler).toConstantValue(new LabelEditHandler(editor));
+    configureActionHandler(context, EditLabelAction.KIND, LabelEditHandler);
+    configureActionHandler(context, WRITE_LABEL, LabelEditHandler);
+    bind(BusyIndicator).toConstantValue(new BusyIndicator(editor));
     OPERATIONS.forEach((kind) => {
-      configureActionHandler(context, kind, BusyHandler);
+      configureActionHandler(context, kind, BusyIndicator);
     });
     bind(MessageHandler).toConstantValue(new MessageHandler(editor));
     configureActionHandler(context, MessageAction.KIND, MessageHandler);

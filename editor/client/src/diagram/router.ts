@@ -19,15 +19,15 @@ const PROBES = 4;
 const NEAR = 1;
 
 /** The end of a wire: its tip, and the side of the box at which it leaves (-1 left, 1 right). */
-interface End {
+interface WireEnd {
   tip: Point;
   side: -1 | 1;
 }
 
 /** The values from which a wire's route is computed. */
-interface Ends {
-  source: End | undefined;
-  target: End | undefined;
+interface WireEnds {
+  source: WireEnd | undefined;
+  target: WireEnd | undefined;
   bends: Point[];
 }
 
@@ -38,7 +38,7 @@ interface Ends {
 @injectable()
 export class WireRouter extends GLSPManhattanEdgeRouter {
   /** Computed routes: GLSP requests them repeatedly while no element moves. */
-  private readonly known = new WeakMap<GRoutableElement, { of: Ends; way: RoutedPoint[] }>();
+  private readonly known = new WeakMap<GRoutableElement, { of: WireEnds; way: RoutedPoint[] }>();
 
   override route(edge: GRoutableElement): RoutedPoint[] {
     const source = edge.type === "edge:probe" ? below(end(edge.source, edge), edge) : end(edge.source, edge);
@@ -53,7 +53,7 @@ export class WireRouter extends GLSPManhattanEdgeRouter {
     return way;
   }
 
-  private find(edge: GRoutableElement, { source, target }: Ends): RoutedPoint[] {
+  private find(edge: GRoutableElement, { source, target }: WireEnds): RoutedPoint[] {
     if (source === undefined || target === undefined) {
       return super.route(edge);
     }
@@ -99,7 +99,7 @@ export function isHandle(element: GModelElement): boolean {
   return element instanceof GRoutingHandle;
 }
 
-function end(port: GConnectableElement | undefined, edge: GRoutableElement): End | undefined {
+function end(port: GConnectableElement | undefined, edge: GRoutableElement): WireEnd | undefined {
   if (!port?.type.startsWith("port:")) {
     return undefined;
   }
@@ -117,7 +117,7 @@ function end(port: GConnectableElement | undefined, edge: GRoutableElement): End
  * Returns the end of a note's line: it leaves below the port, so that it does not cover the connection and its figures.
  * If several lines leave a port, the server's bend points give each line's distance below the port.
  */
-function below(port: End | undefined, edge: GRoutableElement): End | undefined {
+function below(port: WireEnd | undefined, edge: GRoutableElement): WireEnd | undefined {
   if (port === undefined) {
     return undefined;
   }
@@ -127,8 +127,8 @@ function below(port: End | undefined, edge: GRoutableElement): End | undefined {
   return { ...port, tip: { x: port.tip.x - (port.side * PORT_WIDTH) / 2, y } };
 }
 
-function isSame(a: Ends, b: Ends): boolean {
-  const isSameEnd = (one: End | undefined, other: End | undefined) =>
+function isSame(a: WireEnds, b: WireEnds): boolean {
+  const isSameEnd = (one: WireEnd | undefined, other: WireEnd | undefined) =>
     one?.side === other?.side && one?.tip.x === other?.tip.x && one?.tip.y === other?.tip.y;
   return (
     isSameEnd(a.source, b.source) &&
@@ -138,7 +138,7 @@ function isSame(a: Ends, b: Ends): boolean {
   );
 }
 
-function fits(bends: Point[], source: End, target: End): boolean {
+function fits(bends: Point[], source: WireEnd, target: WireEnd): boolean {
   const first = bends[0];
   const last = bends.at(-1);
   return (
@@ -152,7 +152,7 @@ function fits(bends: Point[], source: End, target: End): boolean {
 }
 
 /** Routes with at most four bends, and ignores obstacles. */
-function directRoute(source: End, target: End): Point[] {
+function directRoute(source: WireEnd, target: WireEnd): Point[] {
   const out = source.tip.x + LEAD * source.side;
   const back = target.tip.x + LEAD * target.side;
   const level = Math.abs(source.tip.y - target.tip.y) < NEAR;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { FactorEffect, LevelMean, ResponseEffects } from "../runs/design-protocol";
-import { digits } from "../runs/time";
+import { digits } from "../runs/number-format";
 import type { Line, Lines } from "./plot";
 
 /** The axis is logarithmic if the largest number is at least this multiple of the smallest. */

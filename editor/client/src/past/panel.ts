@@ -2,7 +2,7 @@
 import { h } from "../dom";
 import type { RunInfo } from "../runs/protocol";
 import type { Results } from "../runs/results";
-import { moment, time } from "../runs/time";
+import { moment, time } from "../runs/number-format";
 import type { Panel, Workbench } from "../workbench/interfaces";
 import type { Axis, Metric, Step } from "./axes";
 import { axesOf, axisName, metricsOf, stepsOf } from "./axes";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import uPlot from "uplot";
 import { h } from "../dom";
-import { time } from "../runs/time";
+import { time } from "../runs/number-format";
 
 // eslint-disable-next-line @typescript-eslint/no-unsafe-enum-assignment -- the enumeration exists in uPlot's types only
 const LOGARITHMIC: uPlot.Scale.Distr = 3;

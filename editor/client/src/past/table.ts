@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { h, icon } from "../dom";
-import { moment, time } from "../runs/time";
+import { moment, time } from "../runs/number-format";
 import type { PastRun } from "./protocol";
 
 const LONGEST = 2000;

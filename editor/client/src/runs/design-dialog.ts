@@ -3,8 +3,8 @@ import { h, icon } from "../dom";
 import type { DesignPlan } from "./design-protocol";
 import { PlanDesign, StartDesign, StartPilot } from "./design-protocol";
 import { cancel, field, number, textOf } from "./form";
-import { broken, dialog, message } from "./message";
-import { NothingToRun } from "./nothing-to-run";
+import { broken, dialog, message } from "./modal-dialog";
+import { MissingParts } from "./missing-parts";
 import { actionOf, planView } from "./plan-view";
 import type { Choices, DesignSettings, ExperimentChoice } from "./protocol";
 import { GetChoices } from "./protocol";
@@ -28,7 +28,7 @@ const NOTHING: DesignSettings = {
 /** Asks for the design to run. Shows the number of runs, their time and the precision before the design starts. */
 export class DesignDialog {
   private readonly element = dialog("Run a design");
-  private readonly missing: NothingToRun;
+  private readonly missing: MissingParts;
   private timer: number | undefined;
   /** Counts the requested plans: only the newest answer is shown. */
   private asked = 0;
@@ -39,7 +39,7 @@ export class DesignDialog {
     private readonly workbench: Workbench,
     private readonly runs: Runs,
   ) {
-    this.missing = new NothingToRun(workbench);
+    this.missing = new MissingParts(workbench);
     runs.changed.listen(({ status }) => {
       if (this.piloting && !runs.running) {
         this.piloting = false;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 import { h, icon } from "../dom";
 import { cancel, field, number, textOf } from "./form";
-import { broken, dialog } from "./message";
+import { broken, dialog } from "./modal-dialog";
 import type { Choices, RunSettings } from "./protocol";
 import { GetChoices, StartRun } from "./protocol";
 import { MachineFields } from "./machines/machine-fields";
-import { NothingToRun } from "./nothing-to-run";
+import { MissingParts } from "./missing-parts";
 import type { Runs } from "./runs";
 import type { Workbench } from "../workbench/interfaces";
 
@@ -30,13 +30,13 @@ const ALL = "*";
 /** Asks for the experiment to run; the last experiment is preselected. */
 export class RunDialog {
   private readonly element = dialog("Run");
-  private readonly missing: NothingToRun;
+  private readonly missing: MissingParts;
 
   constructor(
     private readonly workbench: Workbench,
     private readonly runs: Runs,
   ) {
-    this.missing = new NothingToRun(workbench);
+    this.missing = new MissingParts(workbench);
   }
 
   async open(): Promise<void> {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { DesignEffects, FactorEffect, ResponseEffects } from "./design-protocol";
 import type { FigureLabel, Labels } from "./labels";
-import { digits, moment } from "./time";
+import { digits, moment } from "./number-format";
 
 /** The meaning of the marks, in words. */
 export const CERTAINTIES: Record<FactorEffect["certainty"], string> = {

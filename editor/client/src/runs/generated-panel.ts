@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { h, icon } from "../dom";
-import { codeLines } from "./code";
+import { codeLines } from "./highlighting";
 import type { GeneratedListing } from "./protocol";
 import { GetGeneratedFile, GetGeneratedFiles } from "./protocol";
 import type { Panel, Workbench } from "../workbench/interfaces";

@@ -5,7 +5,7 @@ import type { Results } from "./results";
 import type { Figure, Verdict } from "./statistics";
 import type { Answer } from "../schedulability/protocol";
 import type { Permission } from "../specialise/protocol";
-import { moment } from "./time";
+import { moment } from "./number-format";
 import { compared, failureText, figure, ownFigure, summary } from "./statistics";
 
 const HEATS = 5;

@@ -2,7 +2,7 @@
 import uPlot from "uplot";
 import { h } from "../dom";
 import type { LivePoint } from "./protocol";
-import { time } from "./time";
+import { time } from "./number-format";
 
 /** The maximum number of points of a series; beyond it, every second point is dropped. */
 const MOST = 1200;

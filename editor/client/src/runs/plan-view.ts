@@ -3,7 +3,7 @@ import { h, icon } from "../dom";
 import type { DesignPlan } from "./design-protocol";
 import { errorView } from "./error-view";
 import type { DesignSettings } from "./protocol";
-import { duration } from "./time";
+import { duration } from "./number-format";
 
 /** Shows the amount of work of a design: its runs, its time, and the smallest effect that it can detect. */
 export function planView(plan: DesignPlan, settings: DesignSettings): HTMLElement {

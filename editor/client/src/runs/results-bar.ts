@@ -11,7 +11,7 @@ import type { Results } from "./results";
 import type { Runs } from "./runs";
 import type { StatisticId } from "./statistics";
 import { STATISTICS } from "./statistics";
-import { moment } from "./time";
+import { moment } from "./number-format";
 import { count, listOf } from "./warnings";
 
 /** The bar below the diagram: the run, the statistic, the meaning of the colours, and a link to the report. */

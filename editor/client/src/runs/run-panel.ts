@@ -5,7 +5,7 @@ import { LiveChart } from "./live-chart";
 import type { RunState } from "./protocol";
 import { GetLogs, GetPoints, PHASES } from "./protocol";
 import type { Runs } from "./runs";
-import { duration, moment } from "./time";
+import { duration, moment } from "./number-format";
 import { count, listOf } from "./warnings";
 import type { Panel, Workbench } from "../workbench/interfaces";
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { Comparison, Figures, MetricFigures } from "./protocol";
-import { digits, memory, time, times } from "./time";
+import { digits, memory, time, times } from "./number-format";
 
 /** The statistics of a run that the drawing can show. */
 export const STATISTICS = {

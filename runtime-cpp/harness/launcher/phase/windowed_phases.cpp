@@ -19,7 +19,7 @@ constexpr int wall_factor = 10;
 }  // namespace
 
 WindowedPhases::WindowedPhases(Launch& launch, Drivers& drivers, Floors& floors)
-    : launch_(launch), drivers_(drivers), floors_(floors), pausing_(launch, drivers) {}
+    : launch_(launch), drivers_(drivers), floors_(floors), pause_control_(launch, drivers) {}
 
 void WindowedPhases::run() {
   for (;;) {
@@ -37,7 +37,7 @@ void WindowedPhases::run() {
 std::string WindowedPhases::next_command() {
   const Nanoseconds wall = wall_factor * launch_.plan.limits.time;
   const Nanoseconds until = now() + wall;
-  const ProcessGroup::Uncounted uncounted(launch_.processes, until + second);
+  const ProcessGroup::DeadlineOverride uncounted(launch_.processes, until + second);
   for (;;) {
     if (const std::optional<std::string> line = launch_.processes.next_command()) return *line;
     if (now() > until) throw RunFailure("timeout", "", "the caller gave no command for " + seconds(wall));
@@ -65,7 +65,7 @@ void WindowedPhases::begin(const std::string& phase) {
   ProcessGroup& processes = launch_.processes;
   const bool first = launch_.result.phases() == 0;
   if (first) {  // a process that spins takes processor time that others need to warm up
-    if (const std::string why = pausing_.busy_reason(); !why.empty()) return launch_.status.ready(phase, why);
+    if (const std::string why = pause_control_.busy_reason(); !why.empty()) return launch_.status.ready(phase, why);
   }
   processes.step("prepare " + phase, "prepared " + phase, launch_.plan.limits.start);
   launch_.status.state("measuring", phase);
@@ -77,8 +77,8 @@ void WindowedPhases::begin(const std::string& phase) {
   record_->begin = now();
   processes.broadcast("go " + phase);
   warm_up();
-  std::string why = pausing_.pause(now());
-  if (why.empty() && first) why = pausing_.busy_reason();
+  std::string why = pause_control_.pause(now());
+  if (why.empty() && first) why = pause_control_.busy_reason();
   launch_.status.ready(phase, why);
 }
 
@@ -100,7 +100,7 @@ void WindowedPhases::warm_up() {
 void WindowedPhases::measure(const WindowCommand& command) {
   ProcessGroup& processes = launch_.processes;
   const Plan::Limits& limits = launch_.plan.limits;
-  const ProcessGroup::Uncounted uncounted(processes, now() + command.lead + command.length + limits.time);
+  const ProcessGroup::DeadlineOverride uncounted(processes, now() + command.lead + command.length + limits.time);
   const std::string& phase = processes.phase();
   PhaseRecord::Window window{command.block, command.order, 0, 0, {}};
   floors_.burst();
@@ -116,7 +116,7 @@ void WindowedPhases::measure(const WindowCommand& command) {
   while (now() < until && progress_->most() - most < command.records)
     processes.wait(std::min(until, now() + look_often));
   window.end = now();
-  if (const std::string why = pausing_.pause(window.end); !why.empty()) return launch_.status.ready(phase, why);
+  if (const std::string why = pause_control_.pause(window.end); !why.empty()) return launch_.status.ready(phase, why);
   floors_.burst();
   floors_.report(window);
   record_->windows.push_back(window);

@@ -4,7 +4,7 @@
 #include "drivers.hpp"
 #include "floors.hpp"
 #include "launch.hpp"
-#include "pausing.hpp"
+#include "pause_control.hpp"
 #include "plan/window_command.hpp"
 #include "progress.hpp"
 
@@ -44,7 +44,7 @@ class WindowedPhases {
   Launch& launch_;
   Drivers& drivers_;
   Floors& floors_;
-  Pausing pausing_;
+  PauseControl pause_control_;
   PhaseRecord* record_ = nullptr;       // of the current phase
   std::unique_ptr<Progress> progress_;  // of the current phase
   Nanoseconds stalled_for_ = 0;         // the length of the last windows, if none of them had a sample

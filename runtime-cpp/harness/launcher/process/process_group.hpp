@@ -89,14 +89,14 @@ class ProcessGroup {
 
   /// Sets another limit for a part of the run that the run's limit does not include; afterwards the rest of the limit
   /// holds.
-  class Uncounted {
+  class DeadlineOverride {
    public:
-    Uncounted(ProcessGroup& group, Nanoseconds deadline) : group_(group), left_(group.deadline_ - now()) {
+    DeadlineOverride(ProcessGroup& group, Nanoseconds deadline) : group_(group), left_(group.deadline_ - now()) {
       group.deadline_ = deadline;
     }
-    ~Uncounted() { group_.deadline_ = now() + left_; }
-    Uncounted(const Uncounted&) = delete;
-    Uncounted& operator=(const Uncounted&) = delete;
+    ~DeadlineOverride() { group_.deadline_ = now() + left_; }
+    DeadlineOverride(const DeadlineOverride&) = delete;
+    DeadlineOverride& operator=(const DeadlineOverride&) = delete;
 
    private:
     ProcessGroup& group_;

@@ -18,12 +18,12 @@ Sink::Sink(Component& component, const std::string& port)
   component.process().add_pushed(feedback_sent_);
 }
 
-Probe& Sink::add_path(PathEnd end, const std::string& driver) {
+MeasuringPoint& Sink::add_path(PathEnd end, const std::string& driver) {
   Path& path = paths_.emplace_back();
   path.end = end;
   path.any_driver = driver.empty();
   if (!path.any_driver) path.driver = driver_number(component_.process().settings(), driver);
-  return path.probe;
+  return path.point;
 }
 
 void Sink::set_feedback(CORBA::Object_ptr feedback) { feedback_ = bellwether::Feedback::_unchecked_narrow(feedback); }
@@ -41,15 +41,15 @@ void Sink::close() {
 }
 
 std::string Sink::finish() {
-  const auto put = [this](const Probe& probe) {
-    if (Recorder* const recorder = probe.recorder()) {
+  const auto put = [this](const MeasuringPoint& point) {
+    if (Recorder* const recorder = point.recorder()) {
       recorder->counters().lost.store(ordering_.lost(), std::memory_order_relaxed);
       recorder->counters().reordered.store(ordering_.reordered(), std::memory_order_relaxed);
       recorder->counters().strays.store(strays_.load(std::memory_order_relaxed), std::memory_order_relaxed);
     }
   };
   put(events);
-  for (const Path& path : paths_) put(path.probe);
+  for (const Path& path : paths_) put(path.point);
   if (ordering_.lost() == 0 && ordering_.reordered() == 0 && strays_ == 0) return {};
   return name_ + ": " + std::to_string(ordering_.lost()) + " events lost, " + std::to_string(ordering_.reordered()) +
          " out of order, " + std::to_string(strays_) + " of another phase";
@@ -77,7 +77,7 @@ void Sink::handled(Root root, Nanoseconds intended) noexcept {
 void Sink::record_paths(PathEnd end, Root root, Nanoseconds intended, Nanoseconds time) noexcept {
   for (Path& path : paths_) {
     if (path.end == end && (path.any_driver || path.driver == root.driver())) {
-      path.probe.record(root, intended, intended, time);
+      path.point.record(root, intended, intended, time);
     }
   }
 }

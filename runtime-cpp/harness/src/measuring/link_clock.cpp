@@ -108,9 +108,9 @@ sockaddr_in ipv4(const std::string& address, std::uint16_t port) {
 }
 
 /// The requests to another host, and the received answers.
-class Questions {
+class ClockRequests {
  public:
-  explicit Questions(const ClockAddress& address) : token_(address.token), socket_(address.from) {
+  explicit ClockRequests(const ClockAddress& address) : token_(address.token), socket_(address.from) {
     socket_.connect(address.to, address.port);
   }
 
@@ -231,6 +231,6 @@ void ClockAnswerer::answer() noexcept {
   }
 }
 
-LinkAnswers ask_for_time(const ClockAddress& address) { return Questions(address).ask(); }
+LinkAnswers ask_for_time(const ClockAddress& address) { return ClockRequests(address).ask(); }
 
 }  // namespace bw

@@ -54,11 +54,11 @@ void Process::complete(Sink& sink, const std::string& driver) {
   wires_.push_back({driver, sink.name(), [&sink](CORBA::Object_ptr to) { sink.set_feedback(to); }});
 }
 
-void Process::measure(const std::string& probe, const std::string& kind, Probe& place) {
-  measurements_.push_back({probe, kind, place});
+void Process::measure(const std::string& probe, const std::string& kind, MeasuringPoint& point) {
+  measurements_.push_back({probe, kind, point});
 }
 
-void Process::measure_call(const std::string& probe, Probe& place) { measure(probe, "call", place); }
+void Process::measure_call(const std::string& probe, MeasuringPoint& point) { measure(probe, "call", point); }
 
 void Process::measure_event(const std::string& probe, Sink& sink) { measure(probe, "event", sink.events); }
 
@@ -168,7 +168,7 @@ bool Process::attach(const Measurement& measurement) {
   const std::int64_t warmup = settings().integer(prefix + ".warmup", 0);
   if (samples < 0 || warmup < 0) fail_start("setting " + prefix + " has a negative number of samples");
   if (samples == 0) {
-    measurement.probe.attach(nullptr);
+    measurement.point.attach(nullptr);
     return false;
   }
   const std::string path =
@@ -179,7 +179,7 @@ bool Process::attach(const Measurement& measurement) {
           static_cast<std::uint64_t>(warmup), static_cast<std::uint64_t>(samples),
           static_cast<std::uint64_t>(std::max<std::int64_t>(settings().integer("windows.records", 0), 0))},
       completion_));
-  measurement.probe.attach(recorders_.back().get());
+  measurement.point.attach(recorders_.back().get());
   return true;
 }
 
@@ -210,7 +210,7 @@ bool Process::pause(Nanoseconds time) {
 
 void Process::resume(Nanoseconds time, Nanoseconds count_from) {
   for (const Measurement& measurement : measurements_) {
-    if (Recorder* const recorder = measurement.probe.recorder(); recorder != nullptr) recorder->count_from(count_from);
+    if (Recorder* const recorder = measurement.point.recorder(); recorder != nullptr) recorder->count_from(count_from);
   }
   for (Driver* driver : drivers_) driver->resume(time);
 }
@@ -244,7 +244,7 @@ void Process::finish() {
     log("phase " + phase_->name + ": " + std::to_string(errors) + " errors");
   }
   for (const Measurement& measurement : measurements_) {
-    Recorder* const recorder = measurement.probe.recorder();
+    Recorder* const recorder = measurement.point.recorder();
     if (recorder == nullptr) continue;
     recorder->flush();
     if (const std::uint64_t wrong = recorder->counters().wrong; wrong > 0) {

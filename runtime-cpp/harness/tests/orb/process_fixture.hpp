@@ -11,7 +11,7 @@
 #include <bw/driver/timer.hpp>
 #include <bw/event/event_sink.hpp>
 #include <bw/event/event_source.hpp>
-#include <bw/measuring/probe.hpp>
+#include <bw/measuring/measuring_point.hpp>
 #include <bw/process/process.hpp>
 
 #include <gtest/gtest.h>
@@ -60,7 +60,7 @@ class Player : public Component {
   Receptacle<harness_test::Echo> other;
   Timer tick;
   Start begin;
-  Probe other_echo;
+  MeasuringPoint other_echo;
 };
 
 /// A process on the test's ORB with one Player, `p`, which is connected to itself: its source to its sink, its

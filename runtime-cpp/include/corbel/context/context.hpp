@@ -19,7 +19,7 @@ namespace CORBA {
 ///
 /// Property names must not be empty or contain `*` (BAD_PARAM, OMG minor 35), and are case-sensitive. A pattern is such
 /// a name, or a prefix with a `*` behind it (OMG minor 36).
-class Context final : public corbel::context::Counted<Context> {
+class Context final : public corbel::context::ReferenceCounted<Context> {
  public:
   using _ptr_type = Context_ptr;
   using _var_type = Context_var;

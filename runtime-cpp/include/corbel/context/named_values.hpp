@@ -3,7 +3,7 @@
 #pragma once
 
 #include <corbel/any/any.hpp>
-#include <corbel/context/counted.hpp>
+#include <corbel/context/reference_counted.hpp>
 
 #include <string>
 #include <utility>
@@ -33,7 +33,7 @@ using NVList_ptr = NVList*;
 using NVList_var = corbel::ObjectVar<NVList>;
 
 /// A name with a value; it owns the results of its functions.
-class NamedValue final : public corbel::context::Counted<NamedValue> {
+class NamedValue final : public corbel::context::ReferenceCounted<NamedValue> {
  public:
   using _ptr_type = NamedValue_ptr;
   using _var_type = NamedValue_var;
@@ -53,7 +53,7 @@ class NamedValue final : public corbel::context::Counted<NamedValue> {
 
 /// An ordered list of named values. The list owns its values, including those that functions return. Only one thread at
 /// a time may use a list.
-class NVList final : public corbel::context::Counted<NVList> {
+class NVList final : public corbel::context::ReferenceCounted<NVList> {
  public:
   using _ptr_type = NVList_ptr;
   using _var_type = NVList_var;

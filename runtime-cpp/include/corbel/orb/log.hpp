@@ -48,9 +48,9 @@ class Core;
 /// Logs the start of an ORB with its options.
 [[gnu::cold]] void log_options(const options::Values& options, const std::string& id) noexcept;
 /// Logs a new connection: opened here (possibly for requests in both directions) or accepted.
-enum class MadeBy : std::uint8_t { us, us_for_both, peer };
+enum class ConnectionOrigin : std::uint8_t { us, us_for_both, peer };
 [[gnu::cold]] void log_made(const Core& core, const transport::Stream& stream, std::uint32_t protocol,
-                            MadeBy by) noexcept;
+                            ConnectionOrigin by) noexcept;
 /// Logs that a client cannot be accepted; rate-limited as log_not_served().
 [[gnu::cold]] void log_not_accepted(const options::Values& options, const transport::Acceptor& acceptor,
                                     int error) noexcept;

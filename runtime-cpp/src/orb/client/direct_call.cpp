@@ -45,7 +45,7 @@ ObjectAdapter::Outcome dispatch(ObjectAdapter& adapter, ServerRequest& request,
   }
 }
 
-// Does the same as Session::dispatch_by_priority(), in the caller's thread and without a message.
+// Does the same as GiopSession::dispatch_by_priority(), in the caller's thread and without a message.
 ObjectAdapter::Outcome dispatch_by_priority(ObjectAdapter& adapter, ServerRequest& request, const Targets& targets,
                                             RequestState::Clock::time_point deadline) {
   const giop::PriorityModel model = adapter.placement(request.request().object_key).model;

@@ -132,7 +132,7 @@ ConnectionPool::NewConnection ConnectionPool::find_or_make(IoResult& why, Reques
   const bool offered =
       made.stream && sharing_ == Sharing::offered && core_.bidirectional_if_any()->offer(made.stream, endpoint_);
   if (made.stream) {
-    log_made(core_, *made.stream, endpoint_.protocol, offered ? MadeBy::us_for_both : MadeBy::us);
+    log_made(core_, *made.stream, endpoint_.protocol, offered ? ConnectionOrigin::us_for_both : ConnectionOrigin::us);
   }
   return {.stream = std::move(made.stream), .offered = offered};
 }

@@ -139,12 +139,12 @@ void log_options(const options::Values& options, const std::string& id) noexcept
   }
 }
 
-void log_made(const Core& core, const transport::Stream& stream, std::uint32_t protocol, MadeBy by) noexcept {
+void log_made(const Core& core, const transport::Stream& stream, std::uint32_t protocol, ConnectionOrigin by) noexcept {
   if (logs(core.options, made)) {
     try {
-      write_entry(made, "a connection %s %s over %s%s.", by == MadeBy::peer ? "from" : "to", stream.peer().c_str(),
-                  std::string(core.protocols[protocol].scheme()).c_str(),
-                  by == MadeBy::us_for_both ? ", for requests both ways" : "");
+      write_entry(made, "a connection %s %s over %s%s.", by == ConnectionOrigin::peer ? "from" : "to",
+                  stream.peer().c_str(), std::string(core.protocols[protocol].scheme()).c_str(),
+                  by == ConnectionOrigin::us_for_both ? ", for requests both ways" : "");
     } catch (...) {
     }
   }

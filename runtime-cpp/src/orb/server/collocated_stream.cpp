@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "listener.hpp"
-#include "orb/session/session.hpp"
+#include "orb/session/giop_session.hpp"
 
 #include <algorithm>
 #include <cerrno>
@@ -99,14 +99,14 @@ class Loopback final : private Pipes, public End {
  private:
   IoResult handle_sent(IoResult result) noexcept {
     while (!to_server.empty()) {
-      Session::Outcome outcome = session_.receive_and_handle();
-      if (outcome == Session::Outcome::held) {
+      GiopSession::Outcome outcome = session_.receive_and_handle();
+      if (outcome == GiopSession::Outcome::held) {
         outcome = session_.wait_and_resume_held(deadline_after(timeout_));
       }
-      if (outcome == Session::Outcome::held) {
+      if (outcome == GiopSession::Outcome::held) {
         return {IoStatus::timed_out, result.bytes, 0};
       }
-      if (outcome == Session::Outcome::closed) {
+      if (outcome == GiopSession::Outcome::closed) {
         return {IoStatus::closed, result.bytes, 0};
       }
     }
@@ -114,7 +114,7 @@ class Loopback final : private Pipes, public End {
   }
 
   End server_end_;
-  Session session_;
+  GiopSession session_;
   std::chrono::microseconds timeout_{0};
 };
 

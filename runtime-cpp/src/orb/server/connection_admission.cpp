@@ -25,7 +25,7 @@ ConnectionAdmission::Result ConnectionAdmission::accept(transport::Acceptor& acc
                                                         transport::StreamPtr& stream) {
   auto accepted = acceptor.accept(wait);
   if (accepted.stream) {
-    log_made(core_, *accepted.stream, acceptor.endpoint().protocol, MadeBy::peer);
+    log_made(core_, *accepted.stream, acceptor.endpoint().protocol, ConnectionOrigin::peer);
     stream = std::move(accepted.stream);
     return Result::accepted;
   }

@@ -155,26 +155,27 @@ bool ThreadServer::set_time_limits(Connection& connection, bool timed_out) const
 
 // Makes the connection bidirectional if the request offers this, waits while the request is held, and serves the
 // request.
-Session::Outcome ThreadServer::serve_waiting(Connection& connection, Session::Outcome outcome) {
-  if (outcome == Session::Outcome::bidirectional) {
+GiopSession::Outcome ThreadServer::serve_waiting(Connection& connection, GiopSession::Outcome outcome) {
+  if (outcome == GiopSession::Outcome::bidirectional) {
     {
-      const std::lock_guard lock(mutex_);  // other threads may close the session meanwhile
+      const std::lock_guard lock(mutex_);  // other threads may close the GIOP session meanwhile
       connection.session.make_bidirectional(connection.stream);
     }
     connection.limit = {};  // the stream may have been replaced
     connection.limited = false;
     outcome = connection.session.resume_held();
   }
-  return outcome == Session::Outcome::held ? connection.session.wait_and_resume_held() : outcome;
+  return outcome == GiopSession::Outcome::held ? connection.session.wait_and_resume_held() : outcome;
 }
 
 void ThreadServer::run_connection(ConnectionList::iterator connection) {
   schedule_thread(core_, own_.highest().priority);
-  auto outcome = Session::Outcome::open;
-  while (outcome != Session::Outcome::closed && ((outcome == Session::Outcome::open && connection->is_limited()) ||
-                                                 set_time_limits(*connection, outcome == Session::Outcome::waited))) {
+  auto outcome = GiopSession::Outcome::open;
+  while (outcome != GiopSession::Outcome::closed &&
+         ((outcome == GiopSession::Outcome::open && connection->is_limited()) ||
+          set_time_limits(*connection, outcome == GiopSession::Outcome::waited))) {
     outcome = connection->session.receive_and_handle();
-    if (outcome != Session::Outcome::open && outcome != Session::Outcome::waited) [[unlikely]] {
+    if (outcome != GiopSession::Outcome::open && outcome != GiopSession::Outcome::waited) [[unlikely]] {
       outcome = serve_waiting(*connection, outcome);
     }
   }

@@ -3,7 +3,7 @@
 
 #include "connection_admission.hpp"
 #include "listener.hpp"
-#include "orb/session/session.hpp"
+#include "orb/session/giop_session.hpp"
 
 #include <condition_variable>
 #include <list>
@@ -49,7 +49,7 @@ class ThreadServer final : public Server, private ConnectionAdmission::Connectio
 
     const std::uint64_t number;
     transport::StreamPtr stream;
-    Session session;
+    GiopSession session;
     // A single thread, in a list so that it can be spliced into finished_.
     std::list<std::thread> thread;
     std::uint64_t partial = 0;                   // number of the incomplete message, or 0
@@ -65,7 +65,7 @@ class ThreadServer final : public Server, private ConnectionAdmission::Connectio
   [[gnu::cold]] void purge(RecentlyUsed recently_used) override;
   void start_connection(transport::StreamPtr stream);
   void run_connection(ConnectionList::iterator connection);
-  Session::Outcome serve_waiting(Connection& connection, Session::Outcome outcome);
+  GiopSession::Outcome serve_waiting(Connection& connection, GiopSession::Outcome outcome);
   bool set_time_limits(Connection& connection, bool timed_out) const;
   [[gnu::cold]] void join_finished();
 

@@ -49,7 +49,7 @@ class DefaultServantUpcall final : public orb::Upcall {
  public:
   DefaultServantUpcall(const std::shared_ptr<PoaState>& poa, Servant servant, std::span<const std::byte> id) noexcept
       : poa_(poa), servant_(servant), id_(id) {}
-  void run(orb::ServerRequest& request) override { invoke(request, poa_, *servant_, id_); }
+  void run(orb::ServerRequest& request) override { call_servant(request, poa_, *servant_, id_); }
   void describe(ServedObject& served) const noexcept override { served = {&poa_, servant_, id_}; }
 
  private:
@@ -94,7 +94,7 @@ class LocatedServantUpcall final : public orb::Upcall {
   void run(orb::ServerRequest& request) override {
     LocatedServant located(*poa_->servant_locator, poa_, id_, request.operation().data());
     try {
-      invoke(request, poa_, *located.servant(), id_);
+      call_servant(request, poa_, *located.servant(), id_);
     } catch (...) {
       located.end();
       throw;

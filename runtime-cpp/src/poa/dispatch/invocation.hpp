@@ -46,10 +46,10 @@ class EtherealizeScope {
 };
 
 /// Lets the servant serve the request as the object with this id.
-inline void invoke(orb::ServerRequest& request, const std::shared_ptr<PoaState>& poa,
-                   PortableServer::ServantBase& servant, std::span<const std::byte> id) {
+inline void call_servant(orb::ServerRequest& request, const std::shared_ptr<PoaState>& poa,
+                         PortableServer::ServantBase& servant, std::span<const std::byte> id) {
   if (poa->thread_model) [[unlikely]] {
-    poa->thread_model->invoke(request, poa, servant, id);
+    poa->thread_model->call_servant(request, poa, servant, id);
     return;
   }
   //@@ CORBEL_SERVANT_DISPATCH_BEGIN

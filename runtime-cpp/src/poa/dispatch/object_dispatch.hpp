@@ -38,7 +38,7 @@ inline orb::ObjectAdapter::Outcome admit(const PoaState& poa, const orb::ServerR
 class ObjectUpcall final : public orb::Upcall {
  public:
   explicit ObjectUpcall(Slot& slot) noexcept : slot_(slot) {}
-  void run(orb::ServerRequest& request) override { invoke(request, slot_.poa, *slot_.servant, slot_.id); }
+  void run(orb::ServerRequest& request) override { call_servant(request, slot_.poa, *slot_.servant, slot_.id); }
   void describe(ServedObject& served) const noexcept override { served = {&slot_.poa, slot_.servant, slot_.id}; }
 
  private:

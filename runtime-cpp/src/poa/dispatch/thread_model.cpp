@@ -33,8 +33,8 @@ void ThreadModel::run_or_refuse(Function function) {
   }
 }
 
-void ThreadModel::invoke(orb::ServerRequest& request, const std::shared_ptr<PoaState>& poa,
-                         PortableServer::ServantBase& servant, std::span<const std::byte> id) {
+void ThreadModel::call_servant(orb::ServerRequest& request, const std::shared_ptr<PoaState>& poa,
+                               PortableServer::ServantBase& servant, std::span<const std::byte> id) {
   run_or_refuse([&] {
     const Invocation invocation{&poa, &servant, id, current_invocation};
     const InvocationScope entered(invocation);

@@ -20,8 +20,8 @@ class ThreadModel {
   virtual ~ThreadModel() = default;
 
   // These functions have the contracts of the functions of the adapter, which they call.
-  virtual void invoke(orb::ServerRequest& request, const std::shared_ptr<PoaState>& poa,
-                      PortableServer::ServantBase& servant, std::span<const std::byte> id);
+  virtual void call_servant(orb::ServerRequest& request, const std::shared_ptr<PoaState>& poa,
+                            PortableServer::ServantBase& servant, std::span<const std::byte> id);
   [[gnu::cold]] virtual orb::ObjectAdapter::Outcome execute_fallback(const std::shared_ptr<PoaState>& poa,
                                                                      const NamedKey& key, orb::ServerRequest& request);
   [[gnu::cold]] virtual bool locate_fallback(const std::shared_ptr<PoaState>& poa, const NamedKey& key);

@@ -16,9 +16,9 @@ namespace {
 
 using PortableServer::ServantBase;
 
-class Listed final : public ServantMap {
+class ServantList final : public ServantMap {
  public:
-  explicit Listed(std::size_t first_size) { all_.reserve(first_size); }
+  explicit ServantList(std::size_t first_size) { all_.reserve(first_size); }
 
   void insert(ServantBase* servant, Slot* slot) override { all_.emplace_back(servant, slot); }
   void erase(ServantBase* servant, Slot* slot) noexcept override {
@@ -48,12 +48,12 @@ class Listed final : public ServantMap {
 
 /// A hash table with chained entries, keyed by the address of the servant. std::unordered_map is not used, because it
 /// links a table of primes into small servers.
-class Hashed final : public ServantMap {
+class ServantHashMap final : public ServantMap {
  public:
-  explicit Hashed(std::size_t first_size) : chains_(std::bit_ceil(std::max<std::size_t>(first_size, 1))) {}
-  Hashed(const Hashed&) = delete;
-  Hashed& operator=(const Hashed&) = delete;
-  ~Hashed() override {
+  explicit ServantHashMap(std::size_t first_size) : chains_(std::bit_ceil(std::max<std::size_t>(first_size, 1))) {}
+  ServantHashMap(const ServantHashMap&) = delete;
+  ServantHashMap& operator=(const ServantHashMap&) = delete;
+  ~ServantHashMap() override {
     for (Entry* first : chains_) {
       while (first != nullptr) {
         delete std::exchange(first, first->next);
@@ -148,10 +148,10 @@ class Hashed final : public ServantMap {
 }  // namespace
 
 std::unique_ptr<ServantMap> make_listed_servants(std::size_t first_size) {
-  return std::make_unique<Listed>(first_size);
+  return std::make_unique<ServantList>(first_size);
 }
 std::unique_ptr<ServantMap> make_hashed_servants(std::size_t first_size) {
-  return std::make_unique<Hashed>(first_size);
+  return std::make_unique<ServantHashMap>(first_size);
 }
 
 }  // namespace corbel::poa

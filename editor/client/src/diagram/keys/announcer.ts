@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { h } from "../../dom";
-import { spokenFully } from "./spoken";
+import { spokenFully } from "./accessible-names";
 import type { DiagramEditor } from "../../workbench/interfaces";
 
 /** Announces to users of screen readers which elements of the diagram are selected. */

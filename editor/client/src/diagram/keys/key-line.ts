@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import { CreateEdgeOperation, GNode, GPort } from "@eclipse-glsp/client";
 import { bringIntoView } from "./in-view";
-import { offerPartners } from "../partners";
-import { spokenFully } from "./spoken";
+import { offerCandidates } from "../connection-candidates";
+import { spokenFully } from "./accessible-names";
 import { ConnectionTargets } from "../../protocol";
 import type { DiagramEditor, LineByKeys } from "../../workbench/interfaces";
 
@@ -51,7 +51,7 @@ export class KeyLine implements LineByKeys {
     const { element, info, workbench, noticePlace } = this.editor;
     if (info.kind === "assembly") {
       const { x, y, width, height } = element.getBoundingClientRect();
-      await offerPartners(this.editor, from, { x: x + width / 2, y: y + height / 2 });
+      await offerCandidates(this.editor, from, { x: x + width / 2, y: y + height / 2 });
     } else {
       const lonely = "There is no other node: a link joins two.";
       const text =

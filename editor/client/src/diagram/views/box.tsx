@@ -4,7 +4,7 @@ import type { GNode, RenderingContext } from "@eclipse-glsp/client";
 import { GArgument, RectangularNodeView, svg } from "@eclipse-glsp/client";
 import { injectable } from "inversify";
 import type { VNode } from "snabbdom";
-import { spokenName } from "../keys/spoken";
+import { spokenName } from "../keys/accessible-names";
 import { linkHandle } from "./link-handle";
 
 const RADIUS = 7;

@@ -4,7 +4,7 @@ import type { GPort, RenderingContext } from "@eclipse-glsp/client";
 import { GArgument, ShapeView, svg } from "@eclipse-glsp/client";
 import { injectable } from "inversify";
 import type { VNode } from "snabbdom";
-import { spokenName } from "../keys/spoken";
+import { spokenName } from "../keys/accessible-names";
 
 /**
  * A port in the notation of the CORBA Component Model: a facet is a ball, a receptacle is the socket for the ball,

@@ -4,7 +4,7 @@ import type { GEdge, Point } from "@eclipse-glsp/client";
 import { PolylineEdgeView, svg } from "@eclipse-glsp/client";
 import { injectable } from "inversify";
 import type { VNode } from "snabbdom";
-import { spokenName } from "../keys/spoken";
+import { spokenName } from "../keys/accessible-names";
 
 const RADIUS = 6;
 

@@ -4,10 +4,10 @@ import type { Command } from "../../workbench/commands";
 import { showMenu } from "../../workbench/menu";
 import { whenReleased } from "../../pointer-release";
 import type { Focus } from "../focus";
-import { kindIcon } from "../kinds";
+import { kindIcon } from "../kind-icons";
 import type { OutlineNode } from "../protocol";
 import { CheckName, Delete, OutlineTree, Rename } from "../protocol";
-import { Refresh } from "../refresh";
+import { DeferredRefresh } from "../deferred-refresh";
 import { nameField } from "../../workbench/name-field";
 import type { Line } from "./tree";
 import { lines, matching, path } from "./tree";
@@ -52,7 +52,7 @@ export class OutlinePanel implements Panel {
 
   mount(host: HTMLElement, workbench: Workbench): void {
     this.workbench = workbench;
-    const refresh = new Refresh(host, () => this.load());
+    const refresh = new DeferredRefresh(host, () => this.load());
     host.append(h("div", { class: "finder" }, icon("search"), this.search), this.tree);
     workbench.changed.listen(({ kind, ids }) => {
       this.follow(ids);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { h } from "../../dom";
-import type { SheetGroup } from "./merged";
+import type { SheetGroup } from "./merged-sheets";
 import { isOption } from "./row";
 
 const KEY = "bellwether.sheet.closed";

@@ -2,7 +2,7 @@
 import { h, icon } from "../../dom";
 import { whenReleased } from "../../pointer-release";
 import type { Focus } from "../focus";
-import { kindIcon } from "../kinds";
+import { kindIcon } from "../kind-icons";
 import {
   AddPart,
   AddStatement,
@@ -14,11 +14,11 @@ import {
   SheetOf,
 } from "../protocol";
 import type { PropertySheet } from "../protocol";
-import { Refresh } from "../refresh";
+import { DeferredRefresh } from "../deferred-refresh";
 import type { SheetProperty } from "./field";
 import { Filter } from "./filter";
 import { frame, sections } from "./groups";
-import { merged } from "./merged";
+import { merged } from "./merged-sheets";
 import type { RowHost } from "./row";
 import { Row, note } from "./row";
 import type { Panel, Workbench } from "../../workbench/interfaces";
@@ -38,13 +38,13 @@ export class SheetPanel implements Panel {
   /** The key of the rows' layout; the rows are kept while the key is the same. */
   private layout = "";
   private workbench!: Workbench;
-  private refresh!: Refresh;
+  private refresh!: DeferredRefresh;
 
   constructor(private readonly focus: Focus) {}
 
   mount(host: HTMLElement, workbench: Workbench): void {
     this.workbench = workbench;
-    this.refresh = new Refresh(host, () => this.load(), 20);
+    this.refresh = new DeferredRefresh(host, () => this.load(), 20);
     host.append(this.head, this.filter.element, this.body, this.help);
     this.focus.changed.listen(() => {
       this.layout = ""; // text that was typed for one element is not valid for another

@@ -2,7 +2,7 @@
 import { h, icon } from "../../dom";
 import type { Command } from "../../workbench/commands";
 import { showMenu } from "../../workbench/menu";
-import { kindIcon } from "../kinds";
+import { kindIcon } from "../kind-icons";
 import type { PartKind } from "../protocol";
 import type { Field, SheetProperty } from "./field";
 import type { StatementHost } from "./new-statement";

@@ -9,7 +9,7 @@ import type { Focus } from "../focus";
 import type { ProblemStore } from "../problems/store";
 import type { FileText, Problem, TextFiles } from "../protocol";
 import { ElementAt, FindInText, FixProblem, ListTexts } from "../protocol";
-import { Refresh } from "../refresh";
+import { DeferredRefresh } from "../deferred-refresh";
 import { marks, range } from "./diagnostics";
 import { extensions, markElement } from "./editor";
 import { TextSync, fromServer } from "./sync";
@@ -34,7 +34,7 @@ export class TextPanel implements Panel {
   private sync: TextSync | undefined;
   private known: TextFiles = { files: [], keywords: [] };
   private workbench!: Workbench;
-  private refresh!: Refresh;
+  private refresh!: DeferredRefresh;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private opening: Promise<void> = Promise.resolve();
   /** The element that was chosen by the cursor: showing it must not move the cursor. */
@@ -48,7 +48,7 @@ export class TextPanel implements Panel {
   mount(host: HTMLElement, workbench: Workbench): void {
     this.workbench = workbench;
     host.append(h("div", { class: "text-bar" }, this.files), this.state, this.place);
-    this.refresh = new Refresh(host, () => this.load(), 0);
+    this.refresh = new DeferredRefresh(host, () => this.load(), 0);
     new IntersectionObserver(() => {
       this.problems.ask();
     }).observe(host);

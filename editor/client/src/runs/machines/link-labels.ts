@@ -5,7 +5,7 @@ import type { Crossing, Figures, LinkFigures, MetricFigures } from "../protocol"
 import type { Results } from "../results";
 import type { Figure } from "../statistics";
 import { compared, failureText, figure, summary } from "../statistics";
-import { digits, memory } from "../time";
+import { digits, memory } from "../number-format";
 
 /** A connection that crosses a link, with its figures in the chosen phase. */
 interface MeasuredCrossing extends Crossing {

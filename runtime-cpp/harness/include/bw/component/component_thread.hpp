@@ -41,7 +41,7 @@ class ComponentThread {
   template <class Step>
   auto call(Step step) -> std::invoke_result_t<Step> {
     if (std::this_thread::get_id() == thread_.get_id()) return step();
-    Called<Step> called(*this, step);
+    CallTask<Step> called(*this, step);
     if (!post(called)) throw std::runtime_error("the component's thread has ended");
     wait(called.done);
     return called.result();
@@ -52,11 +52,11 @@ class ComponentThread {
 
  private:
   template <class Step>
-  class Called : public Task {
+  class CallTask : public Task {
    public:
     using Result = std::invoke_result_t<Step>;
 
-    Called(ComponentThread& thread, Step& step) : thread_(thread), step_(step) {}
+    CallTask(ComponentThread& thread, Step& step) : thread_(thread), step_(step) {}
 
     void run() noexcept override {
       try {

@@ -43,32 +43,32 @@ class ScheduledWork {
     for (unsigned tries = 0;; ++tries) {
       const bool again = tries > 0;
       bool begun = false;
-      Effort effort;
+      CpuTime cpu_time;
       try {
         const Segment segment(*this, begin);
         begun = true;
-        if (deadline_ > 0 || load_ != nullptr) effort.begin();
+        if (deadline_ > 0 || load_ != nullptr) cpu_time.begin();
         if constexpr (std::is_void_v<std::invoke_result_t<Body>>) {
           body();
-          finish(begin, again, effort);
+          finish(begin, again, cpu_time);
           return;
         } else {
           auto result = body();
-          finish(begin, again, effort);
+          finish(begin, again, cpu_time);
           return result;
         }
       } catch (const PhaseEnded&) {
-        interrupt(begin, again, effort);
+        interrupt(begin, again, cpu_time);
         throw;
       } catch (const CORBA::UserException&) {
-        finish(begin, again, effort);  // a user exception is an answer like any other
+        finish(begin, again, cpu_time);  // a user exception is an answer like any other
         throw;
       } catch (const CORBA::Exception& exception) {
         const bool cancelled = is_cancelled(exception);
-        break_off(cancelled ? cancelled_ : missed_, again, effort);
+        break_off(cancelled ? cancelled_ : missed_, again, cpu_time);
         if (!cancelled || tries >= retries_ || !is_for_deadline(exception, begin, begun) || !may_repeat(begun)) throw;
       } catch (...) {
-        break_off(missed_, again, effort);
+        break_off(missed_, again, cpu_time);
         throw;
       }
       begin = now();
@@ -128,7 +128,7 @@ class ScheduledWork {
 
   /// The processor time of the work since its begin. The time is read when the work begins and when it was in vain: two
   /// system calls, because only this clock excludes the time of other threads.
-  class Effort {
+  class CpuTime {
    public:
     void begin() noexcept {
       time_ = now();
@@ -167,31 +167,31 @@ class ScheduledWork {
   }
 
   /// @param again true for a further try: the first try was counted as cancelled, and no work is counted twice
-  void finish(Nanoseconds begin, bool again, Effort& effort) noexcept {
-    if (load_ != nullptr) load_->add(effort.spent(), effort.elapsed());
+  void finish(Nanoseconds begin, bool again, CpuTime& cpu_time) noexcept {
+    if (load_ != nullptr) load_->add(cpu_time.spent(), cpu_time.elapsed());
     if (now() - begin <= deadline_) {
       count(again ? retried_ : made_);
     } else {
-      fail(missed_, again, effort);
+      fail(missed_, again, cpu_time);
     }
   }
 
   /// Called when the phase has ended before the end of the work.
-  void interrupt(Nanoseconds begin, bool again, Effort& effort) noexcept {
-    if (now() - begin > deadline_) fail(missed_, again, effort);
+  void interrupt(Nanoseconds begin, bool again, CpuTime& cpu_time) noexcept {
+    if (now() - begin > deadline_) fail(missed_, again, cpu_time);
   }
 
   /// Counts work that the scheduler or an error has ended. If the work had begun, it is added to the load: otherwise
   /// work that is always cancelled would keep its rate, however long it takes.
-  void break_off(std::atomic<std::uint64_t>& counter, bool again, Effort& effort) noexcept {
-    if (load_ != nullptr && effort.has_begun()) load_->add_unfinished(effort.spent(), effort.elapsed());
-    fail(counter, again, effort);
+  void break_off(std::atomic<std::uint64_t>& counter, bool again, CpuTime& cpu_time) noexcept {
+    if (load_ != nullptr && cpu_time.has_begun()) load_->add_unfinished(cpu_time.spent(), cpu_time.elapsed());
+    fail(counter, again, cpu_time);
   }
 
   /// Counts work that has not met its deadline. @param counter missed or cancelled
-  void fail(std::atomic<std::uint64_t>& counter, bool again, Effort& effort) noexcept {
+  void fail(std::atomic<std::uint64_t>& counter, bool again, CpuTime& cpu_time) noexcept {
     if (!again) count(counter);
-    wasted_.fetch_add(effort.count_wasted(), std::memory_order_relaxed);
+    wasted_.fetch_add(cpu_time.count_wasted(), std::memory_order_relaxed);
   }
 
   void count(std::atomic<std::uint64_t>& counter, std::uint64_t times = 1) noexcept {

@@ -6,7 +6,7 @@
 #include <bw/event/event_traits.hpp>
 #include <bw/event/sequence.hpp>
 #include <bw/event/source.hpp>
-#include <bw/measuring/probe.hpp>
+#include <bw/measuring/measuring_point.hpp>
 #include <bw/process/error_report.hpp>
 
 #include <deque>
@@ -62,7 +62,7 @@ class EventSource : public Source {
   }
 
   /// Measures the publishing itself.
-  Probe published;
+  MeasuringPoint published;
 
  private:
   template <class Type>

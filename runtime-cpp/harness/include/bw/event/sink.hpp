@@ -10,7 +10,7 @@
 #include <bw/event/in_flight_counter.hpp>
 #include <bw/event/received_events.hpp>
 #include <bw/event/sequence.hpp>
-#include <bw/measuring/probe.hpp>
+#include <bw/measuring/measuring_point.hpp>
 #include <bw/process/error_report.hpp>
 
 #include "orb.hpp"
@@ -37,11 +37,11 @@ class Sink {
   const std::string& name() const noexcept { return name_; }
 
   /// Measures events from push to arrival.
-  Probe events;
+  MeasuringPoint events;
 
   /// Adds a probe for a path that ends at this sink.
   /// @param driver `<instance>.<timer>` whose activations begin the path; empty for all drivers
-  Probe& add_path(PathEnd end, const std::string& driver);
+  MeasuringPoint& add_path(PathEnd end, const std::string& driver);
 
   /// Closes the loop of a driver in saturated phases.
   void set_feedback(CORBA::Object_ptr feedback);
@@ -109,7 +109,7 @@ class Sink {
 
  private:
   struct Path {
-    Probe probe;
+    MeasuringPoint point;
     PathEnd end = PathEnd::handled;
     bool any_driver = true;
     std::uint16_t driver = 0;

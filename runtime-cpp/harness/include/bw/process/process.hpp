@@ -10,7 +10,7 @@
 #include <bw/event/event_source.hpp>
 #include <bw/event/in_flight_counter.hpp>
 #include <bw/event/sink.hpp>
-#include <bw/measuring/probe.hpp>
+#include <bw/measuring/measuring_point.hpp>
 #include <bw/measuring/recorder.hpp>
 #include <bw/process/settings.hpp>
 
@@ -91,7 +91,7 @@ class Process {
   /// event.
   void complete(Sink& sink, const std::string& driver);
 
-  void measure_call(const std::string& probe, Probe& place);
+  void measure_call(const std::string& probe, MeasuringPoint& point);
   void measure_event(const std::string& probe, Sink& sink);
   template <class Event>
   void measure_publish(const std::string& probe, EventSource<Event>& source) {
@@ -190,7 +190,7 @@ class Process {
   struct Measurement {
     std::string name;
     std::string kind;
-    Probe& probe;
+    MeasuringPoint& point;
   };
   struct Wire {
     std::string object;
@@ -199,7 +199,7 @@ class Process {
     CallPolicies policies{};
   };
 
-  void measure(const std::string& probe, const std::string& kind, Probe& place);
+  void measure(const std::string& probe, const std::string& kind, MeasuringPoint& point);
   bool attach(const Measurement& measurement);
   bool closes_loop(const std::string& driver) const;
 

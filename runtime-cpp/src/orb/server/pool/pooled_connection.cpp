@@ -43,7 +43,7 @@ std::uint32_t PooledConnection::interest() const noexcept {
   return has_event_descriptor_ || held_ ? for_any_event : sending_ ? for_sending : for_receiving;
 }
 
-Session::Outcome PooledConnection::handle_events(std::uint32_t events, bool& again) {
+GiopSession::Outcome PooledConnection::handle_events(std::uint32_t events, bool& again) {
   if (held_) [[unlikely]] {
     return session_->resume_held();
   }
@@ -59,20 +59,20 @@ PooledConnection::NextStep PooledConnection::handle_ready(std::uint32_t events, 
   bool again = false;
   const std::uint32_t before = interest();
   const bool was_waiting = held_ || sending_;
-  const Session::Outcome outcome = handle_events(events, again);
-  if (outcome == Session::Outcome::closed) [[unlikely]] {
+  const GiopSession::Outcome outcome = handle_events(events, again);
+  if (outcome == GiopSession::Outcome::closed) [[unlikely]] {
     return NextStep::close;
   }
-  if (outcome == Session::Outcome::elsewhere) [[unlikely]] {
+  if (outcome == GiopSession::Outcome::elsewhere) [[unlikely]] {
     held_ = true;
     return NextStep::move;
   }
-  if (outcome == Session::Outcome::bidirectional) [[unlikely]] {
+  if (outcome == GiopSession::Outcome::bidirectional) [[unlikely]] {
     held_ = true;
     return NextStep::bidirectional;
   }
-  held_ = outcome == Session::Outcome::held;
-  sending_ = outcome == Session::Outcome::unsent;
+  held_ = outcome == GiopSession::Outcome::held;
+  sending_ = outcome == GiopSession::Outcome::unsent;
   stalled = time_limit_.update(sending_ ? ConnectionTimeLimit::reply_unsent : session_->partial());
   if (interest() != before) [[unlikely]] {
     return NextStep::watch;

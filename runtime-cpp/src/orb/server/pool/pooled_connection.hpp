@@ -3,7 +3,7 @@
 
 #include "connection_ownership.hpp"
 #include "orb/server/connection_time_limit.hpp"
-#include "orb/session/session.hpp"
+#include "orb/session/giop_session.hpp"
 #include "thread_pool.hpp"
 
 #include <corbel/reactor/reactor.hpp>
@@ -64,12 +64,12 @@ class PooledConnection {
   Usage usage() const noexcept;
 
  private:
-  Session::Outcome handle_events(std::uint32_t events, bool& again);
+  GiopSession::Outcome handle_events(std::uint32_t events, bool& again);
 
   const std::uint32_t index_;
   std::uint64_t number_ = 0;
   transport::StreamPtr stream_;
-  std::optional<Session> session_;
+  std::optional<GiopSession> session_;
   bool has_event_descriptor_ = false;
   bool sending_ = false;  // waits until the client reads a reply
   std::atomic<bool> held_{false};

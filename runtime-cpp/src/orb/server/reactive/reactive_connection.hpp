@@ -3,7 +3,7 @@
 
 #include "orb/server/connection_time_limit.hpp"
 #include "orb/server/event_masks.hpp"
-#include "orb/session/session.hpp"
+#include "orb/session/giop_session.hpp"
 #include "reactive_connections.hpp"
 
 #include <corbel/orb/core/core.hpp>
@@ -16,7 +16,7 @@
 
 namespace corbel::orb {
 
-/// One connection of a reactive server: its session, and the events that the reactor must report.
+/// One connection of a reactive server: its GIOP session, and the events that the reactor must report.
 class ReactiveConnection final : public reactor::EventHandler {
  public:
   using Clock = RequestState::Clock;
@@ -49,7 +49,7 @@ class ReactiveConnection final : public reactor::EventHandler {
     time_limit_.use();
     serving_ = true;
     bool again = false;
-    Session::Outcome outcome = Session::Outcome::open;
+    GiopSession::Outcome outcome = GiopSession::Outcome::open;
     if (sending_) [[unlikely]] {
       outcome = session_.send_rest();
     } else {
@@ -100,7 +100,7 @@ class ReactiveConnection final : public reactor::EventHandler {
   ReactiveConnections::List::iterator self;
 
  private:
-  void finish_event(Session::Outcome outcome, bool again) {
+  void finish_event(GiopSession::Outcome outcome, bool again) {
     serving_ = false;
     // Makes the reactor report pending events again.
     if (again || missed_) [[unlikely]] {
@@ -112,26 +112,26 @@ class ReactiveConnection final : public reactor::EventHandler {
     after(outcome);
   }
 
-  void after(Session::Outcome outcome) {
+  void after(GiopSession::Outcome outcome) {
     switch (outcome) {
-      [[likely]] case Session::Outcome::open:
+      [[likely]] case GiopSession::Outcome::open:
         if (!wait(false)) [[unlikely]] {
           return;
         }
         break;
-      case Session::Outcome::unsent:
+      case GiopSession::Outcome::unsent:
         if (!wait(true)) {
           return;
         }
         break;
-      case Session::Outcome::held:
+      case GiopSession::Outcome::held:
         held_ = true;
         unwatch();  // hang-ups are reported even for an empty interest
         return;
-      case Session::Outcome::bidirectional: make_bidirectional(); return;
-      case Session::Outcome::elsewhere:  // occurs only with lanes
-      case Session::Outcome::waited:     // occurs only if threads wait in receive
-      case Session::Outcome::closed: connections_.close(*this); return;
+      case GiopSession::Outcome::bidirectional: make_bidirectional(); return;
+      case GiopSession::Outcome::elsewhere:  // occurs only with lanes
+      case GiopSession::Outcome::waited:     // occurs only if threads wait in receive
+      case GiopSession::Outcome::closed: connections_.close(*this); return;
     }
     if (time_limit_.update(sending_ ? ConnectionTimeLimit::reply_unsent : session_.partial())) [[unlikely]] {
       connections_.request_sweep();
@@ -172,7 +172,7 @@ class ReactiveConnection final : public reactor::EventHandler {
   ReactiveConnections& connections_;
   const std::uint64_t number_;
   transport::StreamPtr stream_;
-  Session session_;
+  GiopSession session_;
   bool has_event_descriptor_ = stream_->has_event_descriptor();
   bool sending_ = false;  // waits until the client reads a reply
   bool watched_ = false;

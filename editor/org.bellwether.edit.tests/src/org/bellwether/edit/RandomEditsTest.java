@@ -11,9 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.bellwether.edit.change.ChildType;
 import org.bellwether.edit.change.Edits;
-import org.bellwether.edit.change.End;
-import org.bellwether.edit.change.Kind;
+import org.bellwether.edit.change.InstancePort;
 import org.bellwether.edit.project.EditRefused;
 import org.bellwether.edit.state.TextState;
 import org.bellwether.model.assembly.Instance;
@@ -95,7 +95,7 @@ class RandomEditsTest {
         String any = pick(ids, random);
         switch (random.nextInt(14)) {
             case 0, 1 -> {
-                List<Kind> kinds = edits.palette(any);
+                List<ChildType> kinds = edits.palette(any);
                 if (!kinds.isEmpty()) {
                     edits.create(any, pick(kinds, random).name(), Map.of(), null);
                 }
@@ -144,7 +144,7 @@ class RandomEditsTest {
         }
     }
 
-    private static End end(EditingSession session, Random random) {
+    private static InstancePort end(EditingSession session, Random random) {
         String instance = pick(ids(session, Instance.class), random);
         List<String> ports = session.read(model -> Ports.of(
                         model.get(instance, Instance.class).getType())
@@ -154,7 +154,7 @@ class RandomEditsTest {
         if (ports.isEmpty()) {
             throw new EditRefused("This instance has no ports.");
         }
-        return new End(instance, pick(ports, random));
+        return new InstancePort(instance, pick(ports, random));
     }
 
     private static List<String> ids(EditingSession session, Class<?> kind) {

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.bellwether.edit.change.Edits;
-import org.bellwether.edit.change.Values;
+import org.bellwether.edit.change.FeatureValues;
 import org.bellwether.edit.change.Variation;
 import org.bellwether.edit.change.Views;
 import org.bellwether.edit.problems.ModelProblem;
@@ -28,9 +28,9 @@ import org.bellwether.edit.state.SessionListener;
 import org.bellwether.edit.state.SessionOptions;
 import org.bellwether.edit.state.SessionState;
 import org.bellwether.edit.state.SessionThread;
-import org.bellwether.edit.state.Step;
 import org.bellwether.edit.state.TextState;
 import org.bellwether.edit.state.Texts;
+import org.bellwether.edit.state.UndoStep;
 import org.bellwether.edit.statement.Signatures;
 import org.bellwether.edit.storage.Storage;
 import org.bellwether.edit.storage.ThreeWayMerge;
@@ -61,7 +61,7 @@ public final class EditingSession implements AutoCloseable {
         thread = new SessionThread("editing " + files.folder().getFileName());
         storage = new Storage(sessionState, thread, options);
         problems = new Problems(sessionState, thread, options.validateAfter());
-        Values values = new Values(sessionState.model());
+        FeatureValues values = new FeatureValues(sessionState.model());
         edits = new Edits(sessionState, thread, values);
         variation = new Variation(sessionState, thread, problems.finder().catalogues());
         views = new Views(sessionState, thread);
@@ -123,12 +123,12 @@ public final class EditingSession implements AutoCloseable {
 
     /** Returns the label of the step that {@link #undo} would undo. */
     public Optional<String> undoLabel() {
-        return thread.call(() -> sessionState.history().undoable().map(Step::label));
+        return thread.call(() -> sessionState.history().undoable().map(UndoStep::label));
     }
 
     /** Returns the label of the step that {@link #redo} would redo. */
     public Optional<String> redoLabel() {
-        return thread.call(() -> sessionState.history().redoable().map(Step::label));
+        return thread.call(() -> sessionState.history().redoable().map(UndoStep::label));
     }
 
     /** Returns the number of changes, including undone and redone changes, from 0. */

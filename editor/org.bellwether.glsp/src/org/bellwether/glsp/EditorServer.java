@@ -9,8 +9,8 @@ import org.bellwether.glsp.layout.Arrangements;
 import org.bellwether.glsp.runs.Runs;
 import org.bellwether.glsp.scene.Scenes;
 import org.bellwether.web.Pages;
-import org.bellwether.web.Site;
 import org.bellwether.web.StandardError;
+import org.bellwether.web.WebContent;
 import org.bellwether.web.WebServer;
 import org.bellwether.web.WebSocketEndpoint;
 
@@ -48,13 +48,13 @@ public final class EditorServer implements AutoCloseable {
         }
     }
 
-    private Site site() {
+    private WebContent site() {
         Arrangements arrangements = new Arrangements();
         prepare(arrangements);
         Map<String, WebSocketEndpoint.Opener> webSockets = Map.of(
                 "/glsp", page -> GlspEndpoint.of(session, arrangements, page),
                 "/workbench", page -> new WorkbenchEndpoint(session, runs, page));
-        return new Site(webSockets, runs.reports().and(pages()), new StandardError("bellwether edit"), LONGEST);
+        return new WebContent(webSockets, runs.reports().and(pages()), new StandardError("bellwether edit"), LONGEST);
     }
 
     /** Computes the layout that the page will request first, while the browser starts. */

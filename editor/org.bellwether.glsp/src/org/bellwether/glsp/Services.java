@@ -16,8 +16,8 @@ import org.bellwether.glsp.panels.TextService;
 import org.bellwether.glsp.runs.Runs;
 import org.bellwether.glsp.runs.RunsService;
 import org.bellwether.glsp.workbench.CanvasService;
+import org.bellwether.glsp.workbench.RequestExecutor;
 import org.bellwether.glsp.workbench.ViewService;
-import org.bellwether.glsp.workbench.Work;
 import org.bellwether.glsp.workbench.WorkbenchClient;
 import org.bellwether.glsp.workbench.WorkbenchService;
 
@@ -30,18 +30,18 @@ final class Services {
 
     static List<Object> of(
             EditingSession session, Runs all, RunsService runs, Renames renames, Supplier<WorkbenchClient> client) {
-        Work work = new Work(client);
+        RequestExecutor executor = new RequestExecutor(client);
         return List.of(
-                new WorkbenchService(session, work),
-                new CanvasService(session, work),
-                new ViewService(session, work),
-                new SheetService(session, work),
-                new ProblemService(session, work),
-                new OutlineService(session, work),
-                new TextService(session, work),
-                new RevealService(session, work, renames),
-                new SchedulabilityService(session, work),
-                new SpecialisationService(session, new PredictedGains(session, all), work),
+                new WorkbenchService(session, executor),
+                new CanvasService(session, executor),
+                new ViewService(session, executor),
+                new SheetService(session, executor),
+                new ProblemService(session, executor),
+                new OutlineService(session, executor),
+                new TextService(session, executor),
+                new RevealService(session, executor, renames),
+                new SchedulabilityService(session, executor),
+                new SpecialisationService(session, new PredictedGains(session, all), executor),
                 runs);
     }
 }

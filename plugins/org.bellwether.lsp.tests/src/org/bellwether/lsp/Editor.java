@@ -6,18 +6,18 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.bellwether.language.proposals.KeywordMeanings;
 import org.bellwether.language.proposals.Keywords;
 import org.bellwether.language.proposals.OptionTexts;
 import org.bellwether.language.proposals.Proposals;
-import org.bellwether.language.proposals.Words;
 import org.bellwether.language.services.BellwetherGrammarAccess;
 import org.bellwether.lsp.features.CodeActions;
 import org.bellwether.lsp.features.Completion;
 import org.bellwether.lsp.features.Hovers;
 import org.bellwether.lsp.workspace.Diagnostics;
 import org.bellwether.lsp.workspace.LanguageServices;
+import org.bellwether.lsp.workspace.LanguageSession;
 import org.bellwether.lsp.workspace.Project;
-import org.bellwether.lsp.workspace.Session;
 import org.bellwether.lsp.workspace.SourceFiles;
 import org.bellwether.lsp.workspace.TextFile;
 import org.eclipse.emf.common.util.URI;
@@ -33,12 +33,12 @@ public final class Editor {
     public static final Path BASICSP =
             Path.of(System.getProperty("bellwether.home"), "examples", "basicsp", "basicsp.bellwether");
 
-    private final Session session;
+    private final LanguageSession session;
     private final String name;
     private final URI uri;
     private int version;
 
-    public Editor(Session session, Path file, String text) {
+    public Editor(LanguageSession session, Path file, String text) {
         this.session = session;
         name = file.toUri().toString();
         uri = SourceFiles.uri(name);
@@ -46,7 +46,7 @@ public final class Editor {
         session.changed();
     }
 
-    public static Editor basicsp(Session session) {
+    public static Editor basicsp(LanguageSession session) {
         return new Editor(session, BASICSP, read(BASICSP));
     }
 
@@ -121,7 +121,7 @@ public final class Editor {
     }
 
     public String hover(String marked) {
-        return new Hovers(new Words(), options())
+        return new Hovers(new KeywordMeanings(), options())
                 .at(project(), file(), offset(marked))
                 .map(h -> h.getContents().getRight().getValue())
                 .orElse("");

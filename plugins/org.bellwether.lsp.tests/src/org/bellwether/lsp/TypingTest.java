@@ -6,14 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.bellwether.language.proposals.Words;
+import org.bellwether.language.proposals.KeywordMeanings;
 import org.bellwether.lsp.features.Colours;
 import org.bellwether.lsp.features.Folding;
 import org.bellwether.lsp.features.Hovers;
 import org.bellwether.lsp.features.Navigation;
 import org.bellwether.lsp.features.Outline;
+import org.bellwether.lsp.workspace.LanguageSession;
 import org.bellwether.lsp.workspace.Project;
-import org.bellwether.lsp.workspace.Session;
 import org.bellwether.lsp.workspace.TextFile;
 import org.eclipse.lsp4j.Position;
 import org.eclipse.lsp4j.Range;
@@ -33,7 +33,7 @@ class TypingTest {
     /** The length of the pieces divides no length of a word or line, so that the text often ends within a word. */
     @Test
     void anExampleIsTyped() {
-        Session session = new Session();
+        LanguageSession session = new LanguageSession();
         String text = Editor.read(Editor.BASICSP);
         Editor editor = new Editor(session, folder.resolve("typed.bellwether"), "");
         int changes = 0;
@@ -52,7 +52,7 @@ class TypingTest {
 
     @Test
     void anExampleIsDeletedFromItsBeginning() {
-        Session session = new Session();
+        LanguageSession session = new LanguageSession();
         String text = Editor.read(Editor.BASICSP);
         Editor editor = new Editor(session, folder.resolve("deleted.bellwether"), text);
         for (int i = 0; i < text.length(); i += 397) {
@@ -62,14 +62,14 @@ class TypingTest {
         }
     }
 
-    private static void useAll(Editor editor, Session session, int offset) {
+    private static void useAll(Editor editor, LanguageSession session, int offset) {
         TextFile file = editor.file();
         Project project = editor.project();
         assertNotNull(editor.completion().at(project, file, offset, true));
         assertNotNull(Outline.of(file));
         assertNotNull(Folding.of(file));
         assertNotNull(Colours.of(project, file));
-        assertNotNull(new Hovers(new Words(), editor.options()).at(project, file, offset));
+        assertNotNull(new Hovers(new KeywordMeanings(), editor.options()).at(project, file, offset));
         assertNotNull(new Navigation(session.sources()).definition(project, file, offset));
         editor.diagnostics().forEach(editor::fixes);
     }

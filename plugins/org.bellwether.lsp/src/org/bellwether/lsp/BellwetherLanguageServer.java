@@ -28,9 +28,9 @@ import org.eclipse.lsp4j.services.LanguageServer;
 import org.eclipse.lsp4j.services.TextDocumentService;
 import org.eclipse.lsp4j.services.WorkspaceService;
 
-/** The language server: its capabilities, its start and its end. {@link Requests} handles the requests. */
+/** The language server: its capabilities, its start and its end. {@link TextRequestService} handles the requests. */
 public final class BellwetherLanguageServer implements LanguageServer, LanguageClientAware {
-    private final Requests requests;
+    private final TextRequestService requests;
     private final Consumer<Boolean> exit;
     private boolean shutDown;
 
@@ -40,7 +40,7 @@ public final class BellwetherLanguageServer implements LanguageServer, LanguageC
      * @param exit called when the client requests the exit, with whether it had requested the shutdown before
      */
     public BellwetherLanguageServer(ScheduledExecutorService worker, Consumer<Boolean> exit) {
-        requests = new Requests(worker);
+        requests = new TextRequestService(worker);
         this.exit = exit;
     }
 
@@ -65,11 +65,11 @@ public final class BellwetherLanguageServer implements LanguageServer, LanguageC
     private static List<Path> folders(InitializeParams params) {
         List<WorkspaceFolder> folders = params.getWorkspaceFolders();
         if (folders != null) {
-            return WorkspaceRequests.folders(folders);
+            return WorkspaceRequestService.folders(folders);
         }
         return params.getRootUri() == null
                 ? List.of()
-                : WorkspaceRequests.folders(List.of(new WorkspaceFolder(params.getRootUri(), "root")));
+                : WorkspaceRequestService.folders(List.of(new WorkspaceFolder(params.getRootUri(), "root")));
     }
 
     private static boolean supportsSnippets(InitializeParams params) {

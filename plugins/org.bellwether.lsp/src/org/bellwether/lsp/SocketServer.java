@@ -3,7 +3,7 @@ package org.bellwether.lsp;
 
 import java.io.IOException;
 import org.bellwether.lsp.workspace.Log;
-import org.bellwether.web.Site;
+import org.bellwether.web.WebContent;
 import org.bellwether.web.WebServer;
 
 /**
@@ -30,8 +30,8 @@ public final class SocketServer implements AutoCloseable {
         server = new WebServer(site(), port, idleSeconds);
     }
 
-    private static Site site() {
-        return Site.ofWebSocket(PATH, LanguageServerEndpoint::new, Log.OUTPUT, LspServer.LONGEST);
+    private static WebContent site() {
+        return WebContent.ofWebSocket(PATH, LanguageServerEndpoint::new, Log.OUTPUT, LspServer.LONGEST);
     }
 
     int port() {

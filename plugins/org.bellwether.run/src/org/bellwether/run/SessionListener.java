@@ -19,7 +19,7 @@ public interface SessionListener {
      * Reports that a step begins for {@code detail} (a target, a round). The same step may begin again for another
      * detail.
      */
-    default void step(Step step, String detail) {}
+    default void step(SessionStage step, String detail) {}
 
     /**
      * Reports the progress of the current step.

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Tests that the rules of Corbel's specialisations can be woven into its sources. */
 class WovenRuntimeTest {
-    private static final String SESSION = "src/orb/session/session.cpp";
+    private static final String SESSION = "src/orb/session/giop_session.cpp";
     private static final String RULES = "specialisations/dispatch/dispatch.xml";
     private static final Target CORBEL = Targets.discover().get("corbel");
 

@@ -42,7 +42,9 @@ class WebServerTest {
         Files.writeString(pages.resolve("main.js"), "42");
         Files.writeString(folder.resolve("secret.txt"), "secret");
         server = new WebServer(
-                new Site(Map.of("/echo", Echo::new), Pages.inFolder(pages), new StandardError("test"), 1 << 10), 0);
+                new WebContent(
+                        Map.of("/echo", Echo::new), Pages.inFolder(pages), new StandardError("test"), 1 << 10),
+                0);
     }
 
     @AfterEach

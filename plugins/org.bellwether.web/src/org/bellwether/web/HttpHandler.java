@@ -27,12 +27,12 @@ import java.util.Optional;
 final class HttpHandler extends SimpleChannelInboundHandler<FullHttpRequest> {
     private static final String START = "index.html";
 
-    private final Site site;
-    private final Guard guard;
+    private final WebContent site;
+    private final RequestFilter guard;
     private final int idleSeconds;
     private boolean passed;
 
-    HttpHandler(Site site, Guard guard, int idleSeconds) {
+    HttpHandler(WebContent site, RequestFilter guard, int idleSeconds) {
         this.site = site;
         this.guard = guard;
         this.idleSeconds = idleSeconds;

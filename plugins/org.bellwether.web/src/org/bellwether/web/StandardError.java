@@ -6,7 +6,7 @@ package org.bellwether.web;
  *
  * @param who the beginning of each line
  */
-public record StandardError(String who) implements Site.Log {
+public record StandardError(String who) implements WebContent.Log {
     @Override
     public void problem(String what, Throwable why) {
         System.err.println(who + ": " + what);

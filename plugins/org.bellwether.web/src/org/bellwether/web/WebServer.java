@@ -40,8 +40,8 @@ public final class WebServer implements AutoCloseable {
      */
     private static final int IDLE_SECONDS = 30;
 
-    private final Site site;
-    private final Guard guard;
+    private final WebContent site;
+    private final RequestFilter guard;
     private final EventLoopGroup threads;
     private final Channel channel;
 
@@ -51,14 +51,14 @@ public final class WebServer implements AutoCloseable {
      * @param port the port; 0 for any free port
      * @throws BindException if the port is not free
      */
-    public WebServer(Site site, int port) throws IOException {
+    public WebServer(WebContent site, int port) throws IOException {
         this(site, port, IDLE_SECONDS);
     }
 
     /** @param idleSeconds the time without a message after which the server pings a client */
-    public WebServer(Site site, int port, int idleSeconds) throws IOException {
+    public WebServer(WebContent site, int port, int idleSeconds) throws IOException {
         this.site = site;
-        guard = new Guard(site.pages() != null);
+        guard = new RequestFilter(site.pages() != null);
         int most = MOST_WAITING * site.longest();
         InternalLoggerFactory.setDefaultFactory(JdkLoggerFactory.INSTANCE); // no other logging is configured
         threads = new NioEventLoopGroup(1, new DefaultThreadFactory("bellwether-web", true));

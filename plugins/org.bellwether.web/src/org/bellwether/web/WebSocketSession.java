@@ -32,14 +32,14 @@ final class WebSocketSession extends SimpleChannelInboundHandler<WebSocketFrame>
     private static final int CLOSING_SECONDS = 2;
 
     private final Channel client;
-    private final Site site;
+    private final WebContent site;
     private final WebSocketEndpoint dialogue;
     /** The message whose frames are still arriving, or null. */
     private ByteBuf unfinished;
 
     private boolean closing;
 
-    WebSocketSession(Channel client, Site site, WebSocketEndpoint.Opener opener) {
+    WebSocketSession(Channel client, WebContent site, WebSocketEndpoint.Opener opener) {
         this.client = client;
         this.site = site;
         dialogue = opener.open(new WebSocketEndpoint.Peer() {

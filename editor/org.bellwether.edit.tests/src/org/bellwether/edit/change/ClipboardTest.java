@@ -76,7 +76,8 @@ class ClipboardTest {
         assertEquals(List.of(34, 44, 100, 60), layout.get(ASSEMBLY + "::gps2"));
         assertEquals(List.of(234, 44, 100, 60), layout.get(ASSEMBLY + "::airframe2"));
         assertEquals("Duplicate 2 elements", session.undoLabel().orElseThrow());
-        edits.paste(edits.copy(List.of(GPS, AIRFRAME), ASSEMBLY), ASSEMBLY, new Place(ASSEMBLY, List.of(0, 500)));
+        edits.paste(
+                edits.copy(List.of(GPS, AIRFRAME), ASSEMBLY), ASSEMBLY, new DiagramPosition(ASSEMBLY, List.of(0, 500)));
         layout = session.read(m -> m.layouts().of(ASSEMBLY));
         assertEquals(List.of(200, 500, 100, 60), layout.get(ASSEMBLY + "::airframe3"));
     }
@@ -86,7 +87,7 @@ class ClipboardTest {
         session.change("Show", model -> model.layouts().set(ASSEMBLY, GPS, List.of(0)));
         String copied = edits.copy(List.of(GPS), ASSEMBLY);
         assertFalse(copied.contains("//@ at"), copied);
-        Place place = new Place(ASSEMBLY, List.of(0, 500));
+        DiagramPosition place = new DiagramPosition(ASSEMBLY, List.of(0, 500));
         List<String> pasted = edits.paste(copied.replaceFirst("\n", "\n//@ at gps 7\n"), ASSEMBLY, place);
         assertEquals(List.of(ASSEMBLY + "::gps2"), pasted);
         assertEquals(

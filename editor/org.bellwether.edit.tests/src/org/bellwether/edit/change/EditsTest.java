@@ -54,8 +54,8 @@ class EditsTest {
         return FILE + "#" + local;
     }
 
-    private static End end(String instance, String type, String port) {
-        return new End(id("BasicSP::" + instance), id("nav::" + type + "::" + port));
+    private static InstancePort end(String instance, String type, String port) {
+        return new InstancePort(id("BasicSP::" + instance), id("nav::" + type + "::" + port));
     }
 
     private String text() {
@@ -86,18 +86,18 @@ class EditsTest {
     @Test
     void thePaletteIsWhatTheSchemaAndTheNotationHaveRoomFor() {
         List<String> inComponent =
-                edits.palette(id("nav::GPS")).stream().map(Kind::name).toList();
+                edits.palette(id("nav::GPS")).stream().map(ChildType::name).toList();
         assertTrue(inComponent.containsAll(List.of("Facet", "Receptacle", "EventSource", "EventSink", "Timer")));
         assertFalse(inComponent.contains("ExportedObject"));
         List<String> inModule =
-                edits.palette(id("nav")).stream().map(Kind::name).toList();
+                edits.palette(id("nav")).stream().map(ChildType::name).toList();
         assertTrue(inModule.containsAll(List.of("Interface", "Struct", "ComponentType", "Assembly", "EventType")));
         assertFalse(inModule.contains("Operation"));
         List<String> inInterface =
-                edits.palette(id("nav::ReadData")).stream().map(Kind::name).toList();
+                edits.palette(id("nav::ReadData")).stream().map(ChildType::name).toList();
         assertTrue(inInterface.contains("Operation"));
         assertFalse(inInterface.contains("Interface"));
-        Kind facet = edits.palette(id("nav::GPS")).stream()
+        ChildType facet = edits.palette(id("nav::GPS")).stream()
                 .filter(k -> k.name().equals("Facet"))
                 .findFirst()
                 .orElseThrow();
@@ -116,7 +116,7 @@ class EditsTest {
             return List.copyOf(oneOfEach.values());
         });
         for (String container : containers) {
-            for (Kind kind : edits.palette(container)) {
+            for (ChildType kind : edits.palette(container)) {
                 edits.create(container, kind.name(), Map.of(), null);
                 TextState read = session.setText(FILE, text() + "\n");
                 assertTrue(read.readable(), kind.name() + " in " + container + ": " + read.problems());
@@ -134,7 +134,7 @@ class EditsTest {
                         ASSEMBLY,
                         "Instance",
                         Map.of("type", id("nav::GPS")),
-                        new Place(ASSEMBLY, List.of(10, 20, 100, 60)))));
+                        new DiagramPosition(ASSEMBLY, List.of(10, 20, 100, 60)))));
         assertTrue(text.contains("  gps2 : nav::GPS;\n"), text);
         assertEquals(
                 "BasicSP BasicSP::gps2 10 20 100 60\n", Sandbox.state(session).get(FILE + " layout"));
@@ -194,20 +194,20 @@ class EditsTest {
 
     @Test
     void connectsOnlyWhatTypeChecks() {
-        End needs = end("display", "NavDisplay", "airframe");
-        End gps = end("gps", "GPS", "data");
-        Verdict twice = edits.mayConnect(needs, gps);
+        InstancePort needs = end("display", "NavDisplay", "airframe");
+        InstancePort gps = end("gps", "GPS", "data");
+        EditPermission twice = edits.mayConnect(needs, gps);
         assertFalse(twice.allowed());
         assertTrue(twice.reason().contains("has 2 connections"), twice.reason());
 
         edits.delete(List.of(id("BasicSP/connections.display.airframe-airframe.data")));
-        assertEquals(Verdict.YES, edits.mayConnect(needs, gps));
+        assertEquals(EditPermission.YES, edits.mayConnect(needs, gps));
         assertTrue(edits.mayConnect(gps, needs).swapped());
         String text =
                 done(e -> assertEquals(id("BasicSP/connections.display.airframe-gps.data"), e.connect(gps, needs)));
         assertTrue(text.contains("display.airframe -> gps.data;"), text);
 
-        Verdict wrong = edits.mayConnect(needs, end("gps", "GPS", "refresh"));
+        EditPermission wrong = edits.mayConnect(needs, end("gps", "GPS", "refresh"));
         assertTrue(wrong.reason().contains("is a receptacle"), wrong.reason());
         assertEquals(
                 wrong.reason(),
@@ -227,7 +227,7 @@ class EditsTest {
 
     @Test
     void reconnectsOneEnd() {
-        End airframe = end("airframe", "Airframe", "data");
+        InstancePort airframe = end("airframe", "Airframe", "data");
         assertTrue(edits.mayReconnect(CONNECTION, false, airframe).allowed());
         String text = done(e -> assertEquals(
                 id("BasicSP/connections.airframe.gps-airframe.data"), e.reconnect(CONNECTION, false, airframe)));
@@ -277,7 +277,7 @@ class EditsTest {
                 .map(model::id)
                 .findFirst()
                 .orElseThrow());
-        Measuring at = new Measuring(
+        MeasuredPort at = new MeasuredPort(
                 List.of(id("BasicSP::airframe")), id("nav::Airframe::gps"), id("nav::ReadData::get_data"));
         String text = done(e -> e.measure(experiment, "LatencyMetric", at, null));
         assertTrue(text.contains("at airframe.gps.get_data"), text);

@@ -67,13 +67,13 @@ class SignaturesTest {
     @Test
     void bracketsAreToldOfTheStatementAlone() {
         assertEquals(
-                List.of(new Mark(17, 1, "This ( has no ). Add ) behind what belongs into it.")),
+                List.of(new StatementProblem(17, 1, "This ( has no ). Add ) behind what belongs into it.")),
                 signatures.check(OPERATION, "Position get_data(in string key"));
         assertEquals(
-                List.of(new Mark(14, 1, "This { has no }. Add } at the end.")),
+                List.of(new StatementProblem(14, 1, "This { has no }. Add } at the end.")),
                 signatures.checkNew(FILE + "#nav::Timer", "on timer tick { publish timeout;"));
         assertEquals(
-                List.of(new Mark(19, 1, "This } has no {. Remove it.")),
+                List.of(new StatementProblem(19, 1, "This } has no {. Remove it.")),
                 signatures.check(OPERATION, "Position get_data()}"));
     }
 
@@ -92,7 +92,7 @@ class SignaturesTest {
     void tellsWhatIsWrongWhereItIs() {
         assertEquals(List.of(), signatures.check(OPERATION, "long get_data(in string key) raises (NotReady)"));
         String unknown = "Postion get_data()";
-        Mark mark = signatures.check(OPERATION, unknown).get(0);
+        StatementProblem mark = signatures.check(OPERATION, unknown).get(0);
         assertEquals("Postion", unknown.substring(mark.offset(), mark.offset() + mark.length()));
         assertTrue(mark.message().contains("Did you mean Position?"), mark.message());
         assertFalse(signatures.check(OPERATION, "long get_data(in string").isEmpty());

@@ -156,7 +156,7 @@ public final class Clipboard {
     private record Content(List<EObject> elements, Map<String, List<Integer>> places) {}
 
     /** Pastes a clipboard's text into a container, or into the nearest enclosing container that can hold it; returns the new elements. */
-    public List<EObject> paste(String text, EObject given, Place place) {
+    public List<EObject> paste(String text, EObject given, DiagramPosition place) {
         ModelFile file = model.file(given);
         Content content = read(text, file);
         EObject container = given;
@@ -170,7 +170,7 @@ public final class Clipboard {
         List<String> names = content.elements().stream().map(ElementKeys::name).toList();
         content.elements().forEach(e -> keepNames(e, file));
         for (EObject element : content.elements()) {
-            EReference feature = Kinds.feature(container, element.eClass()).orElseThrow();
+            EReference feature = ChildTypes.feature(container, element.eClass()).orElseThrow();
             String name = ElementKeys.name(element);
             if (element instanceof NamedElement named) {
                 named.setName(null);
@@ -187,7 +187,7 @@ public final class Clipboard {
 
     private static boolean hasRoom(EObject container, List<EObject> elements) {
         return elements.stream()
-                .allMatch(e -> Kinds.feature(container, e.eClass())
+                .allMatch(e -> ChildTypes.feature(container, e.eClass())
                         .filter(EReference::isMany)
                         .isPresent());
     }
@@ -308,7 +308,7 @@ public final class Clipboard {
     }
 
     /** Places copies with the same distances as the originals: at a place, or a little aside. */
-    private void draw(Content content, List<String> names, Place place) {
+    private void draw(Content content, List<String> names, DiagramPosition place) {
         if (place == null || content.places().isEmpty()) {
             return;
         }

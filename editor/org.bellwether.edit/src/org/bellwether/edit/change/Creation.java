@@ -39,7 +39,7 @@ final class Creation {
 
     /** Creates an element in a container, without a name. */
     static EObject create(EObject container, EClass type, ProjectModel model) {
-        EReference feature = Kinds.feature(container, type)
+        EReference feature = ChildTypes.feature(container, type)
                 .orElseThrow(() -> new EditRefused(capitalised(ElementPaths.aKind(EcoreUtil.create(type)))
                         + " cannot be in " + ElementPaths.aKind(container) + "."));
         EObject element = EcoreUtil.create(type);

@@ -25,37 +25,37 @@ public final class DrawnConnectionRules {
     }
 
     /** Returns whether a connection may be drawn between two ports, in this direction or the opposite one. */
-    Verdict mayConnect(End source, End target, Connection instead) {
+    EditPermission mayConnect(InstancePort source, InstancePort target, Connection instead) {
         checkOneAssembly(source, target);
         Optional<Problem> problem = problem(source, target, instead);
         if (problem.isEmpty()) {
-            return Verdict.YES;
+            return EditPermission.YES;
         }
         return problem(target, source, instead).isEmpty()
-                ? new Verdict(true, true, "")
-                : Verdict.no(problem.get().text());
+                ? new EditPermission(true, true, "")
+                : EditPermission.no(problem.get().text());
     }
 
-    private Optional<Problem> problem(End source, End target, Connection instead) {
+    private Optional<Problem> problem(InstancePort source, InstancePort target, Connection instead) {
         return ConnectionRules.objection(instance(source), port(source), instance(target), port(target), instead);
     }
 
     /** Draws a connection in the allowed direction. */
-    public Connection connect(End source, End target) {
-        Verdict verdict = mayConnect(source, target, null);
+    public Connection connect(InstancePort source, InstancePort target) {
+        EditPermission verdict = mayConnect(source, target, null);
         if (!verdict.allowed()) {
             throw new EditRefused(verdict.reason());
         }
-        End from = verdict.swapped() ? target : source;
-        End to = verdict.swapped() ? source : target;
+        InstancePort from = verdict.swapped() ? target : source;
+        InstancePort to = verdict.swapped() ? source : target;
         Connection connection = ConnectionRules.connection(instance(from), port(from), instance(to), port(to));
         assembly(source).getConnections().add(connection);
         return connection;
     }
 
     /** Refuses an illegal connection. */
-    void checkReconnect(Connection connection, boolean atSource, End end) {
-        End other = end(atSource ? connection.getTarget() : connection.getSource());
+    void checkReconnect(Connection connection, boolean atSource, InstancePort end) {
+        InstancePort other = end(atSource ? connection.getTarget() : connection.getSource());
         checkOneAssembly(end, other);
         Optional<Problem> problem = atSource ? problem(end, other, connection) : problem(other, end, connection);
         problem.ifPresent(p -> {
@@ -64,7 +64,7 @@ public final class DrawnConnectionRules {
     }
 
     /** Moves one end of a connection; its other properties stay. */
-    void reconnect(Connection connection, boolean atSource, End end) {
+    void reconnect(Connection connection, boolean atSource, InstancePort end) {
         checkReconnect(connection, atSource, end);
         ConnectionEnd moved = atSource ? connection.getSource() : connection.getTarget();
         Instance instance = instance(end);
@@ -75,30 +75,30 @@ public final class DrawnConnectionRules {
         moved.setPort(port(end));
     }
 
-    private End end(ConnectionEnd end) {
+    private InstancePort end(ConnectionEnd end) {
         if (end == null || end.getInstance() == null || end.getPort() == null) {
             throw new EditRefused(
                     "The other end of the connection is missing. Remove the connection and draw it again.");
         }
-        return new End(model.id(end.getInstance()), model.id(end.getPort()));
+        return new InstancePort(model.id(end.getInstance()), model.id(end.getPort()));
     }
 
-    private void checkOneAssembly(End source, End target) {
+    private void checkOneAssembly(InstancePort source, InstancePort target) {
         if (assembly(source) != assembly(target)) {
             throw new EditRefused(ElementPaths.of(instance(source)) + " and " + ElementPaths.of(instance(target))
                     + " stand in different assemblies. Export the port from the inner one and connect that.");
         }
     }
 
-    private Assembly assembly(End end) {
+    private Assembly assembly(InstancePort end) {
         return Models.containing(instance(end), Assembly.class);
     }
 
-    private Instance instance(End end) {
+    private Instance instance(InstancePort end) {
         return model.get(end.instance(), Instance.class);
     }
 
-    private Port port(End end) {
+    private Port port(InstancePort end) {
         return model.get(end.port(), Port.class);
     }
 }

@@ -37,42 +37,42 @@ import org.eclipse.emf.ecore.util.EcoreUtil;
 public final class Edits {
     private final SessionState sessionState;
     private final SessionThread thread;
-    private final Kinds kinds = new Kinds();
-    private final Values values;
+    private final ChildTypes childTypes = new ChildTypes();
+    private final FeatureValues values;
 
-    public Edits(SessionState sessionState, SessionThread thread, Values values) {
+    public Edits(SessionState sessionState, SessionThread thread, FeatureValues values) {
         this.sessionState = sessionState;
         this.thread = thread;
         this.values = values;
     }
 
     /** Returns the kinds of parts that can be created in an element. */
-    public List<Kind> palette(String container) {
-        return thread.call(() -> kinds.in(sessionState.model().get(container)));
+    public List<ChildType> palette(String container) {
+        return thread.call(() -> childTypes.in(sessionState.model().get(container)));
     }
 
     /**
      * Returns the kinds of elements that can contain a part, as text for the user.
      *
-     * @param kind a {@link Kind#name()}
+     * @param kind a {@link ChildType#name()}
      * @return the kinds with their articles: {@code an interface}
      */
     public List<String> holders(String kind) {
-        return kinds.holders(Kinds.type(kind));
+        return childTypes.holders(ChildTypes.type(kind));
     }
 
     /**
      * Creates an element with an unused name, and with its required parts as far as these are clear.
      *
      * @param container the id of the container
-     * @param kind a {@link Kind#name()}
+     * @param kind a {@link ChildType#name()}
      * @param features the texts of features as the property sheet accepts them, such as {@code type} of an instance, or
      *     a proposed {@code name}, which is made unique; references may be ids
      * @param place the place in the drawing; null for automatic placement
      * @return the id of the element
      */
-    public String create(String container, String kind, Map<String, String> features, Place place) {
-        EClass type = Kinds.type(kind);
+    public String create(String container, String kind, Map<String, String> features, DiagramPosition place) {
+        EClass type = ChildTypes.type(kind);
         return step("Add " + ElementPaths.kind(EcoreUtil.create(type)), model -> {
             EObject element = Creation.create(model.get(container), type, model);
             features.forEach((feature, text) -> {
@@ -88,7 +88,7 @@ public final class Edits {
         });
     }
 
-    private static String put(EObject element, Place place, ProjectModel model) {
+    private static String put(EObject element, DiagramPosition place, ProjectModel model) {
         String id = model.id(element);
         if (place != null) {
             model.layouts().set(place.diagram(), id, place.numbers());
@@ -111,7 +111,7 @@ public final class Edits {
     public Optional<String> checkName(String id, String name) {
         return thread.call(() -> {
             try {
-                Names.check(
+                NameChecks.check(
                         sessionState.model().get(id), name, sessionState.model().roots());
                 return Optional.empty();
             } catch (EditRefused e) {
@@ -145,41 +145,41 @@ public final class Edits {
     }
 
     /** Returns whether a connection may be drawn; see the metamodel's constraints on connections. */
-    public Verdict mayConnect(End source, End target) {
+    public EditPermission mayConnect(InstancePort source, InstancePort target) {
         return thread.call(() -> {
             try {
                 return new DrawnConnectionRules(sessionState.model()).mayConnect(source, target, null);
             } catch (EditRefused e) {
-                return Verdict.no(e.getMessage());
+                return EditPermission.no(e.getMessage());
             }
         });
     }
 
     /** Returns the types whose new instances could be connected with a port, by name. */
-    public List<Partner> partners(End end) {
-        return thread.call(() -> Partner.of(sessionState.model(), end));
+    public List<ConnectionCandidate> candidates(InstancePort end) {
+        return thread.call(() -> ConnectionCandidate.of(sessionState.model(), end));
     }
 
     /** Draws a connection; from the target to the source if only this direction is allowed. Returns the connection's id. */
-    public String connect(End source, End target) {
+    public String connect(InstancePort source, InstancePort target) {
         return step("Connect", model -> model.id(new DrawnConnectionRules(model).connect(source, target)));
     }
 
     /** Returns whether an end of a connection may be moved to another port. */
-    public Verdict mayReconnect(String connection, boolean atSource, End end) {
+    public EditPermission mayReconnect(String connection, boolean atSource, InstancePort end) {
         return thread.call(() -> {
             try {
                 new DrawnConnectionRules(sessionState.model())
                         .checkReconnect(sessionState.model().get(connection, Connection.class), atSource, end);
-                return Verdict.YES;
+                return EditPermission.YES;
             } catch (EditRefused e) {
-                return Verdict.no(e.getMessage());
+                return EditPermission.no(e.getMessage());
             }
         });
     }
 
     /** Moves an end of a connection to another port; returns the connection's new id. */
-    public String reconnect(String connection, boolean atSource, End end) {
+    public String reconnect(String connection, boolean atSource, InstancePort end) {
         return step("Reconnect", model -> {
             Connection moved = model.get(connection, Connection.class);
             new DrawnConnectionRules(model).reconnect(moved, atSource, end);
@@ -188,11 +188,11 @@ public final class Edits {
     }
 
     /** Returns whether a line from one node of a deployment to another may become a link. */
-    public Verdict mayLink(String node, String other) {
+    public EditPermission mayLink(String node, String other) {
         return thread.call(() -> {
             ProjectModel model = sessionState.model();
             String refusal = NodeLinks.refusal(model.get(node, Node.class), model.get(other, Node.class));
-            return refusal.isEmpty() ? Verdict.YES : Verdict.no(refusal);
+            return refusal.isEmpty() ? EditPermission.YES : EditPermission.no(refusal);
         });
     }
 
@@ -225,7 +225,7 @@ public final class Edits {
     public String place(List<String> instances, String where) {
         return step(
                 "Place instance",
-                model -> model.id(Placing.place(
+                model -> model.id(ProcessPlacement.place(
                         instances.stream()
                                 .map(id -> model.get(id, Instance.class))
                                 .toList(),
@@ -235,19 +235,19 @@ public final class Edits {
     /**
      * Adds a metric to an experiment.
      *
-     * @param kind a {@link Kind#name()}, such as {@code LatencyMetric}
+     * @param kind a {@link ChildType#name()}, such as {@code LatencyMetric}
      * @param from the place of the metric, or the beginning of its path
      * @param to the end of the path; null for a metric at one place
      * @return the id of the metric
      */
-    public String measure(String experiment, String kind, Measuring from, Measuring to) {
+    public String measure(String experiment, String kind, MeasuredPort from, MeasuredPort to) {
         return step("Add metric", model -> {
-            EObject element = Creation.create(model.get(experiment), Kinds.type(kind), model);
+            EObject element = Creation.create(model.get(experiment), ChildTypes.type(kind), model);
             if (!(element instanceof Metric metric)) {
                 throw new EditRefused(kind + " is not a metric.");
             }
-            metric.setAt(to == null ? from.point(model) : Measuring.path(from, to, model));
-            FreshNames.name(metric, Measuring.usualName(metric, from, to, model), model.roots());
+            metric.setAt(to == null ? from.point(model) : MeasuredPort.path(from, to, model));
+            FreshNames.name(metric, MeasuredPort.usualName(metric, from, to, model), model.roots());
             return model.id(metric);
         });
     }
@@ -268,7 +268,8 @@ public final class Edits {
             jitter.setWarmup(EcoreUtil.copy(of.getWarmup()));
             jitter.setSamples(EcoreUtil.copy(of.getSamples()));
             jitter.setPooling(of.getPooling());
-            FreshNames.name(jitter, of.getName() == null ? "jitter" : of.getName() + Measuring.JITTER, model.roots());
+            FreshNames.name(
+                    jitter, of.getName() == null ? "jitter" : of.getName() + MeasuredPort.JITTER, model.roots());
             return model.id(jitter);
         });
     }
@@ -327,7 +328,7 @@ public final class Edits {
      *     for automatic placement
      * @return the ids of the new elements
      */
-    public List<String> paste(String text, String container, Place place) {
+    public List<String> paste(String text, String container, DiagramPosition place) {
         return step(
                 "Paste",
                 model -> new Clipboard(model)
@@ -342,7 +343,7 @@ public final class Edits {
             List<EObject> elements = elements(ids);
             String text = copy(ids, diagram);
             String container = sessionState.model().id(elements.get(0).eContainer());
-            Place place = diagram == null ? null : new Place(diagram, List.of());
+            DiagramPosition place = diagram == null ? null : new DiagramPosition(diagram, List.of());
             return step(
                     "Duplicate " + named(elements),
                     model -> new Clipboard(model)

@@ -35,7 +35,7 @@ public final class Moving {
             if (EcoreUtil.isAncestor(element, container)) {
                 throw new EditRefused(ElementPaths.of(element) + " cannot be in itself.");
             }
-            EReference feature = Kinds.feature(container, element.eClass())
+            EReference feature = ChildTypes.feature(container, element.eClass())
                     .orElseThrow(() -> new EditRefused(
                             ElementPaths.of(element) + " cannot be in " + ElementPaths.aKind(container) + "."));
             if (feature.isMany()) {
@@ -52,7 +52,7 @@ public final class Moving {
 
     private void checkName(EObject element) {
         if (element instanceof NamedElement named && named.getName() != null) {
-            Names.check(element, named.getName(), model.roots());
+            NameChecks.check(element, named.getName(), model.roots());
         }
     }
 

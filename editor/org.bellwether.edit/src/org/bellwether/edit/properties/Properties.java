@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.bellwether.edit.change.Edits;
-import org.bellwether.edit.change.Names;
-import org.bellwether.edit.change.Values;
+import org.bellwether.edit.change.FeatureValues;
+import org.bellwether.edit.change.NameChecks;
 import org.bellwether.edit.problems.Problems;
 import org.bellwether.edit.project.EditRefused;
 import org.bellwether.edit.project.ElementLabels;
@@ -19,12 +19,12 @@ import org.bellwether.edit.project.ModelFile;
 import org.bellwether.edit.state.SessionEvent;
 import org.bellwether.edit.state.SessionState;
 import org.bellwether.edit.state.SessionThread;
-import org.bellwether.edit.state.Step;
-import org.bellwether.edit.statement.Mark;
+import org.bellwether.edit.state.UndoStep;
 import org.bellwether.edit.statement.ProvisionalTexts;
 import org.bellwether.edit.statement.ProvisionalTexts.Draft;
 import org.bellwether.edit.statement.Signatures;
 import org.bellwether.edit.statement.StatementParts;
+import org.bellwether.edit.statement.StatementProblem;
 import org.bellwether.edit.statement.Suggestion;
 import org.bellwether.language.sync.RecordedCommand;
 import org.bellwether.model.Problem;
@@ -48,7 +48,7 @@ public final class Properties {
     private final SessionState sessionState;
     private final SessionThread thread;
     private final Problems problems;
-    private final Values values;
+    private final FeatureValues values;
     private final Options options;
     private final AppliedSettings specialisations = new AppliedSettings();
     private final Sheets sheets;
@@ -56,7 +56,11 @@ public final class Properties {
     private final ModelValidator validator;
 
     public Properties(
-            SessionState sessionState, SessionThread thread, Problems problems, Values values, Signatures signatures) {
+            SessionState sessionState,
+            SessionThread thread,
+            Problems problems,
+            FeatureValues values,
+            Signatures signatures) {
         this.sessionState = sessionState;
         this.thread = thread;
         this.problems = problems;
@@ -86,7 +90,7 @@ public final class Properties {
                         ? checkName(element, text)
                         : isStatement(element, feature, text)
                                 ? checkStatement(frame(element, feature), text).stream()
-                                        .map(Mark::message)
+                                        .map(StatementProblem::message)
                                         .toList()
                                 : checkValue(element, feature, text);
             } catch (EditRefused e) {
@@ -95,7 +99,7 @@ public final class Properties {
         });
     }
 
-    private List<Mark> checkStatement(StatementParts.Frame frame, String text) {
+    private List<StatementProblem> checkStatement(StatementParts.Frame frame, String text) {
         return signatures.check(frame.element(), frame.with(text));
     }
 
@@ -113,7 +117,7 @@ public final class Properties {
 
     private List<String> checkName(EObject element, String text) {
         if (!text.equals(ElementKeys.name(element))) {
-            Names.check(element, text, sessionState.model().roots());
+            NameChecks.check(element, text, sessionState.model().roots());
         }
         return List.of();
     }
@@ -209,7 +213,7 @@ public final class Properties {
                         SessionEvent.Kind.CHANGE);
     }
 
-    private void set(Step step, EObject element, String feature, String text) {
+    private void set(UndoStep step, EObject element, String feature, String text) {
         boolean[] done = new boolean[1];
         sessionState.record(step, () -> done[0] = trySet(element, feature, text));
         if (!done[0]) {
@@ -226,7 +230,7 @@ public final class Properties {
     }
 
     private StatementParts.Frame frame(EObject element, String feature) {
-        return StatementParts.frame(element, Values.feature(element, feature), sessionState.model());
+        return StatementParts.frame(element, FeatureValues.feature(element, feature), sessionState.model());
     }
 
     /** Sets a property; returns false, and changes nothing, if the parser is needed to read the text. */
@@ -241,11 +245,11 @@ public final class Properties {
         }
         int dot = feature.indexOf('.');
         if (dot < 0) {
-            return values.trySet(element, Values.feature(element, feature), text);
+            return values.trySet(element, FeatureValues.feature(element, feature), text);
         }
-        EReference part = (EReference) Values.feature(element, feature.substring(0, dot));
+        EReference part = (EReference) FeatureValues.feature(element, feature.substring(0, dot));
         EObject owner = part(element, part);
-        boolean done = values.trySet(owner, Values.feature(owner, feature.substring(dot + 1)), text);
+        boolean done = values.trySet(owner, FeatureValues.feature(owner, feature.substring(dot + 1)), text);
         if (owner.eContents().isEmpty()
                 && owner.eClass().getEAllAttributes().stream().noneMatch(owner::eIsSet)) {
             element.eUnset(part); // an empty part states nothing, and is removed
@@ -285,10 +289,10 @@ public final class Properties {
                     file, n -> specialisations.setting(element, feature).setEnabled(n), "%s", text.strip());
         }
         int dot = feature.indexOf('.');
-        EStructuralFeature own = Values.feature(element, dot < 0 ? feature : feature.substring(0, dot));
+        EStructuralFeature own = FeatureValues.feature(element, dot < 0 ? feature : feature.substring(0, dot));
         if (dot < 0 && own instanceof EReference r && r.getEReferenceType() == IdlPackage.Literals.TYPE_SPEC) {
             return ProvisionalTexts.value(file, n -> element.eSet(own, string(n)), "string<%s>", text.strip());
-        } else if (dot < 0 && !(own instanceof EReference r && Values.isExpression(r))) {
+        } else if (dot < 0 && !(own instanceof EReference r && FeatureValues.isExpression(r))) {
             throw new EditRefused(feature + " is an element of its own: set it there, or in the text.");
         }
         return ProvisionalTexts.value(file, put(element, own, feature.substring(dot + 1)), "%s", text.strip());
@@ -305,7 +309,7 @@ public final class Properties {
         return number -> {
             boolean inPart = !own.getName().equals(last);
             EObject owner = inPart ? part(element, (EReference) own) : element;
-            EStructuralFeature feature = Values.feature(owner, last);
+            EStructuralFeature feature = FeatureValues.feature(owner, last);
             if (feature.isMany()) {
                 List<EObject> list = (List<EObject>) owner.eGet(feature);
                 list.clear();

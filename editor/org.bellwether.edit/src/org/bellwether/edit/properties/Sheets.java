@@ -8,8 +8,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.bellwether.edit.change.FeatureValues;
 import org.bellwether.edit.change.References;
-import org.bellwether.edit.change.Values;
 import org.bellwether.edit.problems.ModelProblem;
 import org.bellwether.edit.project.ElementLabels;
 import org.bellwether.edit.project.ModelFile;
@@ -156,7 +156,7 @@ final class Sheets {
         EReference reference = (EReference) feature;
         if (!reference.isContainment()) {
             return List.of(reference(element, reference, prefix, texts));
-        } else if (Values.isExpression(reference)) {
+        } else if (FeatureValues.isExpression(reference)) {
             return List.of(expression(element, reference, prefix, texts));
         } else if (reference.getEReferenceType() == IdlPackage.Literals.TYPE_SPEC) {
             return List.of(idlType(element, reference, prefix, texts));
@@ -275,7 +275,7 @@ final class Sheets {
         EObject part = (EObject) element.eGet(reference);
         List<Property> result = new ArrayList<>();
         for (EStructuralFeature feature : reference.getEReferenceType().getEAllStructuralFeatures()) {
-            boolean isValue = feature instanceof EAttribute || Values.isExpression((EReference) feature);
+            boolean isValue = feature instanceof EAttribute || FeatureValues.isExpression((EReference) feature);
             if (isValue) {
                 result.addAll(properties(part, feature, reference.getName() + ".", texts));
             }

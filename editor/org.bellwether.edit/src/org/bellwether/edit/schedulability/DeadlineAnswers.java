@@ -9,11 +9,11 @@ import java.util.stream.Collectors;
 import org.bellwether.edit.schedulability.SchedulabilityView.Finding;
 import org.bellwether.edit.schedulability.SchedulabilityView.Mark;
 import org.bellwether.schedulability.system.DeadlineResult;
-import org.bellwether.schedulability.system.Missing;
+import org.bellwether.schedulability.system.MissingData;
 import org.bellwether.schedulability.system.SchedulabilityTest;
 import org.bellwether.schedulability.system.SystemResult;
+import org.bellwether.schedulability.task.DeadlineVerdict;
 import org.bellwether.schedulability.task.Nanoseconds;
-import org.bellwether.schedulability.task.Verdict;
 
 /** Writes the answers of analyses as sentences: each deadline that can be missed, and each reason without a result. */
 final class DeadlineAnswers {
@@ -28,14 +28,14 @@ final class DeadlineAnswers {
         Map<String, List<DeadlineResult>> unknown = new LinkedHashMap<>();
         for (DeadlineResult deadline : result.deadlines()) {
             DeadlinePlace place = places.get(deadline.name());
-            if (place != null && deadline.verdict() == Verdict.MISS) {
+            if (place != null && deadline.verdict() == DeadlineVerdict.MISS) {
                 String message = miss(deadline);
                 findings.add(new Finding(
                         false,
                         place.problem(
                                 message, "Shorten the work, extend the deadline, or let it go before other work")));
                 mark(place, "missed", message);
-            } else if (place != null && deadline.verdict() == Verdict.UNKNOWN) {
+            } else if (place != null && deadline.verdict() == DeadlineVerdict.UNKNOWN) {
                 unknown.computeIfAbsent(deadline.reason(), reason -> new ArrayList<>())
                         .add(deadline);
                 mark(place, "unknown", noResult(deadline.name(), deadline.reason()));
@@ -86,10 +86,10 @@ final class DeadlineAnswers {
     }
 
     /** Returns the fix for a reason. A reason ends with the missing data, after the cores that lead to it. */
-    private static String fix(String reason, List<Missing> missing) {
+    private static String fix(String reason, List<MissingData> missing) {
         return missing.stream()
                 .filter(each -> reason.endsWith(each.where() + ": " + each.what()))
-                .map(Missing::fix)
+                .map(MissingData::fix)
                 .findFirst()
                 .orElse("");
     }

@@ -26,7 +26,7 @@ import org.eclipse.emf.ecore.resource.Resource;
 public final class Changes {
     /** The body of a step: executes parts of the change, and throws {@link EditRefused} or another exception to undo them. */
     public interface Work {
-        void on(Step step);
+        void on(UndoStep step);
     }
 
     /**
@@ -68,7 +68,7 @@ public final class Changes {
      * @param typed whether the step replaces texts by typed or read ones: in this case, layouts keep the entries of deleted
      *     elements, which may come back, and files with errors may change, since the new text is complete
      */
-    public Effect make(Step step, Work work, boolean typed) {
+    public Effect make(UndoStep step, Work work, boolean typed) {
         Map<ModelFile, Map<EObject, String>> before = snapshot();
         running = true;
         index.beginChange();
@@ -99,20 +99,20 @@ public final class Changes {
         return effect(step, before, step.ids());
     }
 
-    public Effect undo(Step step) {
+    public Effect undo(UndoStep step) {
         Map<ModelFile, Map<EObject, String>> before = snapshot();
         step.undo();
         return effect(step, before, step.idsBefore());
     }
 
-    public Effect redo(Step step) {
+    public Effect redo(UndoStep step) {
         Map<ModelFile, Map<EObject, String>> before = snapshot();
         step.redo();
         return effect(step, before, step.ids());
     }
 
     /** Returns the effect of a step after something was added to it. */
-    Effect amended(Step step) {
+    Effect amended(UndoStep step) {
         return effect(step, snapshot(), Map.of());
     }
 
@@ -120,7 +120,7 @@ public final class Changes {
      * Refuses changes of files that cannot be changed, and of texts with errors: such a text has content that the model
      * lacks, and that a change of the model would lose.
      */
-    private static void refuseReadOnly(Step step, Set<ModelFile> touched, boolean typed) {
+    private static void refuseReadOnly(UndoStep step, Set<ModelFile> touched, boolean typed) {
         for (ModelFile file : touched) {
             if (!file.isEditable()) {
                 throw new EditRefused(file.path() + " would change, too, and is only read.");
@@ -187,7 +187,7 @@ public final class Changes {
         return result;
     }
 
-    private Effect effect(Step step, Map<ModelFile, Map<EObject, String>> before, Map<String, String> ids) {
+    private Effect effect(UndoStep step, Map<ModelFile, Map<EObject, String>> before, Map<String, String> ids) {
         Set<Notifier> changed = step.changed();
         Set<ModelFile> touched = models(changed);
         touched.forEach(index::changed);

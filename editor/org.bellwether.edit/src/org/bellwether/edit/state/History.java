@@ -11,10 +11,10 @@ public final class History {
     /** The number of kept steps, each of which contains its changes. */
     private static final int MOST = 1000;
 
-    private final List<Step> steps = new ArrayList<>();
+    private final List<UndoStep> steps = new ArrayList<>();
     private int done;
 
-    public void add(Step step) {
+    public void add(UndoStep step) {
         steps.subList(done, steps.size()).clear();
         steps.add(step);
         if (steps.size() > MOST) {
@@ -24,12 +24,12 @@ public final class History {
     }
 
     /** Returns the step that undo would undo. */
-    public Optional<Step> undoable() {
+    public Optional<UndoStep> undoable() {
         return done == 0 ? Optional.empty() : Optional.of(steps.get(done - 1));
     }
 
     /** Returns the step that redo would redo. */
-    public Optional<Step> redoable() {
+    public Optional<UndoStep> redoable() {
         return done == steps.size() ? Optional.empty() : Optional.of(steps.get(done));
     }
 
@@ -42,7 +42,7 @@ public final class History {
     }
 
     /** Returns the last step with a property that is not undone; null if there is none. */
-    public Step last(Predicate<Step> property) {
+    public UndoStep last(Predicate<UndoStep> property) {
         for (int i = done - 1; i >= 0; i--) {
             if (property.test(steps.get(i))) {
                 return steps.get(i);

@@ -71,7 +71,7 @@ public final class SessionState {
     }
 
     /** Runs a task, and records its changes as a part of a step. */
-    public void record(Step step, Runnable task) {
+    public void record(UndoStep step, Runnable task) {
         step.execute(new RecordedCommand(step.label(), files.resources(), task));
     }
 
@@ -85,7 +85,7 @@ public final class SessionState {
         if (changes.isRunning()) {
             throw new IllegalStateException("\"" + label + "\" cannot be a part of another change");
         }
-        Step step = new Step(label);
+        UndoStep step = new UndoStep(label);
         Changes.Effect effect = changes.make(step, work, typed);
         if (step.isEmpty()) {
             return Optional.empty();
@@ -125,8 +125,8 @@ public final class SessionState {
     public void refresh(boolean places) {
         List<RecordedCommand> found = texts.refresh(places);
         if (!found.isEmpty()) {
-            Step step = history.undoable().orElseGet(() -> {
-                Step first = new Step("Look names up");
+            UndoStep step = history.undoable().orElseGet(() -> {
+                UndoStep first = new UndoStep("Look names up");
                 history.add(first);
                 return first;
             });

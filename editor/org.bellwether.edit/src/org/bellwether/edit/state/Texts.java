@@ -42,7 +42,7 @@ public final class Texts {
     }
 
     /** Adds a text to a step: the text and its model, or only the text if it has syntax errors. */
-    public void take(Step step, ModelFile file, String text) {
+    public void take(UndoStep step, ModelFile file, String text) {
         TextChange change = TextSync.read(file.textResource(), text);
         step.setWritten(file, text);
         if (change.isReadable()) {

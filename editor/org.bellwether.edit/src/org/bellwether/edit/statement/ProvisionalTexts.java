@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.bellwether.edit.project.EditRefused;
 import org.bellwether.edit.project.ModelFile;
-import org.bellwether.edit.state.Step;
 import org.bellwether.edit.state.Texts;
+import org.bellwether.edit.state.UndoStep;
 import org.bellwether.language.errors.TextDiagnostic;
 import org.bellwether.language.resource.BellwetherTextResource;
 import org.bellwether.language.save.OverlayText;
@@ -73,7 +73,7 @@ public final class ProvisionalTexts {
         }
 
         /** Adds the text to a step. */
-        public void take(Step step, Texts texts) {
+        public void take(UndoStep step, Texts texts) {
             problems().stream().findFirst().ifPresent(p -> {
                 throw new EditRefused(p.text());
             });

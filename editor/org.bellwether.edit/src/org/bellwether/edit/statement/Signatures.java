@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.bellwether.edit.change.Edits;
-import org.bellwether.edit.change.Names;
+import org.bellwether.edit.change.NameChecks;
 import org.bellwether.edit.project.EditRefused;
 import org.bellwether.edit.project.ElementLabels;
 import org.bellwether.edit.project.ModelFile;
@@ -60,17 +60,18 @@ public final class Signatures {
 
     /** Returns the statement of an element, without a semicolon. */
     public String of(String id) {
-        return thread.call(() -> slot(id).statement());
+        return thread.call(() -> range(id).statement());
     }
 
     /** Returns the problems that an element with this text would have; empty if there are none. The model is not changed. */
-    public List<Mark> check(String id, String text) {
+    public List<StatementProblem> check(String id, String text) {
         return thread.call(() -> {
             EObject element = sessionState.model().get(id);
-            Draft draft = slot(id).with(text);
+            Draft draft = range(id).with(text);
             String name = newName(element, draft);
             boolean renamed = name != null && !name.equals(ElementKeys.name(element));
-            List<Mark> marks = marks(draft, element.eContainer(), element.eContainmentFeature(), 0, renamed);
+            List<StatementProblem> marks = marks(
+                    draft, element.eContainer(), element.eContainmentFeature(), 0, renamed);
             if (marks.isEmpty() && renamed) {
                 nameMark(element, name, draft).ifPresent(marks::add);
             }
@@ -79,48 +80,49 @@ public final class Signatures {
     }
 
     /** Returns the problems that a new statement in an element would have. */
-    public List<Mark> checkNew(String container, String text) {
+    public List<StatementProblem> checkNew(String container, String text) {
         return thread.call(
-                () -> marks(newSlot(container).with(text), sessionState.model().get(container), null, 1, false));
+                () -> marks(newRange(container).with(text), sessionState.model().get(container), null, 1, false));
     }
 
-    private Optional<Mark> nameMark(EObject element, String name, Draft draft) {
+    private Optional<StatementProblem> nameMark(EObject element, String name, Draft draft) {
         try {
-            Names.check(element, name, sessionState.model().roots());
+            NameChecks.check(element, name, sessionState.model().roots());
             return Optional.empty();
         } catch (EditRefused e) {
             int at = Math.max(0, draft.text().indexOf(name, draft.offset()) - draft.offset());
-            return Optional.of(new Mark(at, name.length(), e.getMessage()));
+            return Optional.of(new StatementProblem(at, name.length(), e.getMessage()));
         }
     }
 
-    private Slot slot(String id) {
+    private StatementRange range(String id) {
         EObject element = sessionState.model().get(id);
-        return Slot.of(element, sessionState.model().file(element));
+        return StatementRange.of(element, sessionState.model().file(element));
     }
 
-    private Slot newSlot(String container) {
+    private StatementRange newRange(String container) {
         EObject element = sessionState.model().get(container);
-        return Slot.in(element, sessionState.model().file(element));
+        return StatementRange.in(element, sessionState.model().file(element));
     }
 
     /**
      * Returns the problems. If the element gets a new name, references to the old name are left out, because they will
      * be renamed.
      */
-    private static List<Mark> marks(Draft draft, EObject container, EReference feature, int more, boolean renamed) {
-        Optional<Mark> brace = Brackets.unmatched(draft.written());
+    private static List<StatementProblem> marks(
+            Draft draft, EObject container, EReference feature, int more, boolean renamed) {
+        Optional<StatementProblem> brace = BracketMatcher.unmatched(draft.written());
         if (brace.isPresent()) {
             return List.of(brace.get()); // the errors that follow from it are left out
         }
         List<String> known =
                 Texts.problems(draft.file()).stream().map(p -> p.message()).toList();
         Resource read = draft.read();
-        List<Mark> result = new ArrayList<>();
+        List<StatementProblem> result = new ArrayList<>();
         for (Resource.Diagnostic error : read.getErrors()) {
             if (error instanceof ProblemDiagnostic p
                     && !known.contains(p.problem().message())) {
-                Mark mark = mark(error, p.problem().text(), draft);
+                StatementProblem mark = mark(error, p.problem().text(), draft);
                 boolean follows =
                         renamed && mark.length() == 0 && p.problem().code().equals(ProblemCode.BW008.name());
                 if (!follows) {
@@ -129,16 +131,18 @@ public final class Signatures {
             }
         }
         if (result.isEmpty() && !isOneStatement(read, draft, container, feature, more)) {
-            result.add(new Mark(0, draft.length(), "Write one statement here."));
+            result.add(new StatementProblem(0, draft.length(), "Write one statement here."));
         }
         return result;
     }
 
-    private static Mark mark(Resource.Diagnostic error, String text, Draft draft) {
+    private static StatementProblem mark(Resource.Diagnostic error, String text, Draft draft) {
         int at = error instanceof TextDiagnostic d ? d.getOffset() - draft.offset() : draft.length();
         int length = error instanceof TextDiagnostic d ? Math.max(1, d.getLength()) : 0;
         boolean inside = at >= 0 && at < draft.length();
-        return inside ? new Mark(at, Math.min(length, draft.length() - at), text) : new Mark(draft.length(), 0, text);
+        return inside
+                ? new StatementProblem(at, Math.min(length, draft.length() - at), text)
+                : new StatementProblem(draft.length(), 0, text);
     }
 
     /** Returns whether the text is one statement: a text that closes a block and opens another one has no syntax error. */
@@ -190,10 +194,10 @@ public final class Signatures {
             EObject element = sessionState.model().get(id);
             EObject owner = element.eContainer();
             EReference feature = element.eContainmentFeature();
-            int index = Slot.siblings(element).indexOf(element);
+            int index = StatementRange.siblings(element).indexOf(element);
             ModelFile file = sessionState.model().file(element);
             refuse(check(id, text));
-            String name = newName(element, slot(id).with(text));
+            String name = newName(element, range(id).with(text));
             Rename rename =
                     name == null || name.equals(ElementKeys.name(element)) ? null : Edits.renaming(element, name);
             Optional<SessionEvent> event = sessionState.make(
@@ -202,7 +206,7 @@ public final class Signatures {
                         if (rename != null) {
                             step.execute(rename.command());
                         }
-                        Slot.of(element, file).with(text).take(step, sessionState.texts());
+                        StatementRange.of(element, file).with(text).take(step, sessionState.texts());
                     },
                     false,
                     Kind.CHANGE);
@@ -212,7 +216,7 @@ public final class Signatures {
         });
     }
 
-    private static void refuse(List<Mark> marks) {
+    private static void refuse(List<StatementProblem> marks) {
         marks.stream().findFirst().ifPresent(m -> {
             throw new EditRefused(m.message());
         });
@@ -227,7 +231,7 @@ public final class Signatures {
         List<?> written = container == null || !element.eContainmentFeature().isMany()
                 ? List.of()
                 : (List<?>) container.eGet(element.eContainmentFeature());
-        int index = Slot.siblings(element).indexOf(element);
+        int index = StatementRange.siblings(element).indexOf(element);
         return index < written.size() && written.get(index) instanceof NamedElement n && n.eClass() == element.eClass()
                 ? n.getName()
                 : null;
@@ -243,7 +247,7 @@ public final class Signatures {
             EObject owner = sessionState.model().get(container);
             refuse(checkNew(container, text));
             List<EObject> before = List.copyOf(owner.eContents());
-            Draft draft = newSlot(container).with(text);
+            Draft draft = newRange(container).with(text);
             sessionState.make(
                     "Add to " + ElementLabels.of(owner),
                     step -> draft.take(step, sessionState.texts()),
@@ -259,12 +263,12 @@ public final class Signatures {
 
     /** Returns suggestions at an offset of an element's statement. */
     public List<Suggestion> complete(String id, String text, int offset) {
-        return thread.call(() -> complete(slot(id).with(" " + text + " "), text, offset));
+        return thread.call(() -> complete(range(id).with(" " + text + " "), text, offset));
     }
 
     /** Returns suggestions at an offset of a new statement. */
     public List<Suggestion> completeNew(String container, String text, int offset) {
-        return thread.call(() -> complete(newSlot(container).with(" " + text + " "), text, offset));
+        return thread.call(() -> complete(newRange(container).with(" " + text + " "), text, offset));
     }
 
     private List<Suggestion> complete(Draft draft, String text, int offset) {

@@ -66,7 +66,7 @@ public final class StatementParts {
         if (element.eGet(feature) instanceof EObject part) {
             return new Frame(model.id(part), "", "");
         }
-        Matcher metric = METRIC.matcher(Slot.of(element, model.file(element)).statement());
+        Matcher metric = METRIC.matcher(StatementRange.of(element, model.file(element)).statement());
         if (!metric.matches()) {
             throw new EditRefused("There is none. Write it in the text.");
         }
@@ -75,6 +75,8 @@ public final class StatementParts {
 
     /** Returns the text of a part; in a file with errors, its text before the errors. */
     public static String text(EObject part, ModelFile file) {
-        return file.isEditable() && !file.isBroken() ? Slot.of(part, file).statement() : ElementLabels.of(part);
+        return file.isEditable() && !file.isBroken()
+                ? StatementRange.of(part, file).statement()
+                : ElementLabels.of(part);
     }
 }

@@ -6,14 +6,14 @@ import java.util.Map;
 import java.util.Optional;
 import org.bellwether.edit.project.ModelFile;
 import org.bellwether.edit.state.History;
-import org.bellwether.edit.state.Step;
+import org.bellwether.edit.state.UndoStep;
 
 /** The files with unsaved changes: those whose last step differs from the last step when they were saved. */
 public final class SavedStates {
     /** The state of a file when it was read or written last. */
     private static final class Saved {
-        private Step model;
-        private Step layout;
+        private UndoStep model;
+        private UndoStep layout;
         private String text = "";
         private boolean lost;
         private Conflict conflict;

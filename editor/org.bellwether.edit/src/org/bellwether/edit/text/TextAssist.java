@@ -12,8 +12,8 @@ import org.bellwether.edit.statement.Signatures;
 import org.bellwether.edit.statement.Suggestion;
 import org.bellwether.language.TextFormat;
 import org.bellwether.language.proposals.ElementTexts;
+import org.bellwether.language.proposals.KeywordMeanings;
 import org.bellwether.language.proposals.OptionTexts;
-import org.bellwether.language.proposals.Words;
 import org.bellwether.language.services.BellwetherGrammarAccess;
 import org.bellwether.model.options.OptionCatalogue;
 import org.bellwether.model.options.OptionReference;
@@ -36,7 +36,7 @@ public final class TextAssist {
     private final SessionState sessionState;
     private final SessionThread thread;
     private final Signatures signatures;
-    private final Words words = new Words();
+    private final KeywordMeanings words = new KeywordMeanings();
     private final OptionTexts options;
     private final EObjectAtOffsetHelper names = TextFormat.injector().getInstance(EObjectAtOffsetHelper.class);
 

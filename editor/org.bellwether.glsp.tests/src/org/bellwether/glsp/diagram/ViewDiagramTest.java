@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.bellwether.edit.project.EditRefused;
 import org.bellwether.glsp.BasicspFixture;
-import org.bellwether.glsp.diagram.state.Level;
+import org.bellwether.glsp.diagram.state.NestingLevel;
 import org.bellwether.glsp.layout.ElkLayout;
 import org.bellwether.glsp.layout.Point;
 import org.bellwether.glsp.scene.Scene;
@@ -219,9 +219,9 @@ class ViewDiagramTest extends BasicspFixture {
     /** A gesture may come before the page has drawn what another page has changed. */
     @Test
     void aDrawingThatIsOlderThanAHidingShowsNothingAgain() {
-        Level drawn = session.read(model -> {
+        NestingLevel drawn = session.read(model -> {
             Scene scene = Scenes.of(model, view);
-            return new Level(view, scene, ElkLayout.of(scene), new Point(0, 0));
+            return new NestingLevel(view, scene, ElkLayout.of(scene), new Point(0, 0));
         });
         session.change("Hide gps", model -> model.layouts().set(view, GPS, List.of()));
         session.change("Move", model -> drawn.pin(model, Map.of(AIRFRAME, List.of(50, 60))));

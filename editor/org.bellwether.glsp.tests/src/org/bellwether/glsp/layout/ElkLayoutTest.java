@@ -43,7 +43,7 @@ class ElkLayoutTest {
     @Test
     void wiresAreOrthogonalAndEndAtPorts() throws Exception {
         Scene scene = basicsp();
-        Placement placement = ElkLayout.of(scene);
+        SceneLayout placement = ElkLayout.of(scene);
         Map<String, Box> owners = scene.owners();
         for (Wire wire : scene.wires()) {
             List<Point> way = new ArrayList<>();
@@ -58,14 +58,14 @@ class ElkLayoutTest {
         }
     }
 
-    private static Point tip(Placement placement, Map<String, Box> owners, String port) {
+    private static Point tip(SceneLayout placement, Map<String, Box> owners, String port) {
         String box = owners.get(port).id();
         return placement.shapes().get(box).tip(port, placement.places().get(box));
     }
 
     @Test
     void boxesAreApartAndGoFromLeftToRight() throws Exception {
-        Placement placement = ElkLayout.of(basicsp());
+        SceneLayout placement = ElkLayout.of(basicsp());
         List<String> boxes = List.of(id("timer"), id("gps"), id("airframe"), id("display"));
         for (int i = 1; i < boxes.size(); i++) {
             Area before = placement.area(boxes.get(i - 1));
@@ -84,8 +84,8 @@ class ElkLayoutTest {
     @Test
     void aStoredLayoutIsReadBackUnchanged() throws Exception {
         Scene scene = basicsp();
-        Placement placement = ElkLayout.of(scene);
-        Placement again = StoredLayout.read(scene, StoredLayout.write(placement), () -> {
+        SceneLayout placement = ElkLayout.of(scene);
+        SceneLayout again = StoredLayout.read(scene, StoredLayout.write(placement), () -> {
             throw new AssertionError("it was arranged before");
         });
         assertEquals(placement.places(), again.places());
@@ -97,7 +97,7 @@ class ElkLayoutTest {
         Scene scene = basicsp();
         Map<String, List<Integer>> numbers = new HashMap<>(StoredLayout.write(ElkLayout.of(scene)));
         numbers.remove(id("gps"));
-        Placement placement = StoredLayout.read(scene, numbers, () -> null);
+        SceneLayout placement = StoredLayout.read(scene, numbers, () -> null);
         Area added = placement.area(id("gps"));
         for (String other : List.of("timer", "airframe", "display")) {
             assertFalse(added.meets(placement.area(id(other))), other);
@@ -112,7 +112,7 @@ class ElkLayoutTest {
         numbers.put(id("display"), List.of(300, 0));
         numbers.put(id("gps"), List.of(600, 0));
         numbers.put(id("airframe"), List.of(900, 0));
-        Placement placement = StoredLayout.read(scene, numbers, () -> null);
+        SceneLayout placement = StoredLayout.read(scene, numbers, () -> null);
         Wire wire = scene.wires().get(0); // from the timer to the gps, around the display
         List<Point> way = new ArrayList<>(placement.bends().get(wire.id()));
         Area inTheWay = placement.area(id("display"));
@@ -146,7 +146,7 @@ class ElkLayoutTest {
     void largeDiagramsHaveNoBoxesOnOneAnotherAndKeepTheirWiresWhenOneMoves() {
         Scene scene = large();
         assertTrue(ElkLayout.isLarge(scene));
-        Placement placement = ElkLayout.of(scene);
+        SceneLayout placement = ElkLayout.of(scene);
         List<String> boxes = scene.boxes().stream().map(Box::id).toList();
         for (String box : boxes) {
             for (String other : boxes) {
@@ -157,7 +157,7 @@ class ElkLayoutTest {
         Map<String, List<Integer>> numbers = new HashMap<>(StoredLayout.write(placement));
         Point place = placement.places().get("b0");
         numbers.put("b0", List.of(place.x() - 10, place.y()));
-        Placement moved = StoredLayout.read(scene, numbers, placement, () -> null);
+        SceneLayout moved = StoredLayout.read(scene, numbers, placement, () -> null);
         for (Wire wire : scene.wires()) {
             boolean ofMoved = wire.source().startsWith("b0|") || wire.target().startsWith("b0|");
             assertTrue(

@@ -66,7 +66,7 @@ class NotesTest {
         }
     }
 
-    private static List<Segment> segments(Scene scene, Placement placement) {
+    private static List<Segment> segments(Scene scene, SceneLayout placement) {
         Map<String, Box> owners = scene.owners();
         List<Segment> segments = new ArrayList<>();
         for (Wire wire : scene.wires()) {
@@ -83,12 +83,12 @@ class NotesTest {
         return segments;
     }
 
-    private static Point tip(Placement placement, Map<String, Box> owners, String port) {
+    private static Point tip(SceneLayout placement, Map<String, Box> owners, String port) {
         String box = owners.get(port).id();
         return placement.shapes().get(box).tip(port, placement.places().get(box));
     }
 
-    private static void assertApart(Scene scene, Placement placement) {
+    private static void assertApart(Scene scene, SceneLayout placement) {
         List<Segment> all = segments(scene, placement);
         for (Segment one : all) {
             assertTrue(one.from.x() == one.to.x() || one.from.y() == one.to.y(), one + " is oblique");
@@ -110,7 +110,7 @@ class NotesTest {
     @Test
     void noLineRunsAlongAnotherWhereANoteWasMoved() throws Exception {
         Scene scene = basicsp();
-        Placement first = ElkLayout.of(scene);
+        SceneLayout first = ElkLayout.of(scene);
         for (Box note : scene.boxes()) {
             if (note.kind().equals("note")) {
                 Map<String, List<Integer>> numbers = new HashMap<>(StoredLayout.write(first));
@@ -129,8 +129,8 @@ class NotesTest {
     @Test
     void aStoredLayoutWithNotesIsReadBackUnchanged() throws Exception {
         Scene scene = basicsp();
-        Placement placement = ElkLayout.of(scene);
-        Placement again = StoredLayout.read(scene, StoredLayout.write(placement), () -> {
+        SceneLayout placement = ElkLayout.of(scene);
+        SceneLayout again = StoredLayout.read(scene, StoredLayout.write(placement), () -> {
             throw new AssertionError("it was arranged before");
         });
         assertEquals(placement, again);
@@ -161,7 +161,7 @@ class NotesTest {
     @Test
     void notesStandInTheOrderOfTheirPorts() {
         Scene scene = crowded(2);
-        Placement placement = ElkLayout.of(scene);
+        SceneLayout placement = ElkLayout.of(scene);
         assertTrue(placement.area("n0").x() < placement.area("n1").x(), "a's is left of b's");
         assertTrue(
                 scene.boxes().stream()

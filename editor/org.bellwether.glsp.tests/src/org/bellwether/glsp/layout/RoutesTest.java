@@ -36,7 +36,7 @@ class RoutesTest {
     }
 
     /** Returns the paths of all wires, including their tips. */
-    private static List<List<Point>> ways(Scene scene, Placement placement) {
+    private static List<List<Point>> ways(Scene scene, SceneLayout placement) {
         return scene.wires().stream()
                 .map(wire -> Routes.whole(
                         tip(placement, wire.source()),
@@ -45,7 +45,7 @@ class RoutesTest {
                 .toList();
     }
 
-    private static Point tip(Placement placement, String port) {
+    private static Point tip(SceneLayout placement, String port) {
         String box = port.substring(0, port.indexOf('|'));
         return placement.shapes().get(box).tip(port, placement.places().get(box));
     }
@@ -61,7 +61,7 @@ class RoutesTest {
     void wiresBetweenTheSameBoxesRunBesideEachOther(int x, int y) {
         Scene scene = scene();
         Map<String, List<Integer>> places = Map.of("a", List.of(0, 0), "b", List.of(x, y));
-        Placement placement = StoredLayout.read(scene, places, () -> {
+        SceneLayout placement = StoredLayout.read(scene, places, () -> {
             throw new AssertionError("the places are known");
         });
         List<List<Point>> ways = ways(scene, placement);
@@ -77,7 +77,7 @@ class RoutesTest {
     void waysStayWhenTheDiagramIsDrawnAgain(int x, int y) {
         Scene scene = scene();
         Map<String, List<Integer>> places = Map.of("a", List.of(0, 0), "b", List.of(x, y));
-        Placement first = StoredLayout.read(scene, places, () -> null);
+        SceneLayout first = StoredLayout.read(scene, places, () -> null);
         assertEquals(
                 first.bends(),
                 StoredLayout.read(scene, places, first, () -> null).bends());

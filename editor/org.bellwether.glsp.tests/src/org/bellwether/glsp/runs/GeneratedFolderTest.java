@@ -50,7 +50,7 @@ class GeneratedFolderTest extends BasicspFixture {
     @Test
     void elementsHaveTheFilesThatTheyMade() throws Exception {
         assertEquals(List.of(), paths(FILE + "#BasicSP::gps"), "nothing is generated yet");
-        runs.generate(new Generating("steady"));
+        runs.generate(new GenerationRequest("steady"));
         assertEquals(
                 List.of(
                         "src/gps_exec.cpp",
@@ -78,7 +78,7 @@ class GeneratedFolderTest extends BasicspFixture {
 
     @Test
     void anEmptySelectionListsAllFiles() throws Exception {
-        runs.generate(new Generating("steady"));
+        runs.generate(new GenerationRequest("steady"));
         GeneratedFolder.Listing all = generated.of("");
         assertEquals("", all.title());
         assertTrue(all.files().size() > 50);
@@ -86,7 +86,7 @@ class GeneratedFolderTest extends BasicspFixture {
 
     @Test
     void saysThatTheModelWasChangedSince() throws Exception {
-        runs.generate(new Generating("steady"));
+        runs.generate(new GenerationRequest("steady"));
         assertFalse(generated.of("").outdated());
         session.edits().rename(FILE + "#BasicSP::gps", "receiver");
         assertTrue(generated.of("").outdated(), "changed");
@@ -96,13 +96,13 @@ class GeneratedFolderTest extends BasicspFixture {
         assertTrue(generated.of(FILE + "#BasicSP::display").outdated(), "changed and saved");
         Files.setLastModifiedTime(
                 folder.resolve(FILE), FileTime.from(Instant.now().minusSeconds(60)));
-        runs.generate(new Generating("steady"));
+        runs.generate(new GenerationRequest("steady"));
         assertFalse(generated.of("").outdated(), "generated again");
     }
 
     @Test
     void anElementIsLookedForByItsPortFirst() throws Exception {
-        runs.generate(new Generating("steady"));
+        runs.generate(new GenerationRequest("steady"));
         assertEquals(
                 List.of("data_avail", "gps", "GPS"),
                 generated.of(FILE + "#BasicSP::gps|data_avail").names());
@@ -113,7 +113,7 @@ class GeneratedFolderTest extends BasicspFixture {
 
     @Test
     void onlyWhatWasGeneratedIsRead() throws Exception {
-        runs.generate(new Generating("steady"));
+        runs.generate(new GenerationRequest("steady"));
         assertTrue(generated.read("idl/basicsp.idl").text().contains("interface ReadData"));
         Files.writeString(folder.resolve("out/generated/mine.txt"), "not generated");
         for (String path : List.of("mine.txt", "../../" + FILE, "/etc/passwd", "bellwether.stamp", "idl", "")) {

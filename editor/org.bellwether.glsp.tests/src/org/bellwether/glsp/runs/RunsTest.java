@@ -118,7 +118,8 @@ class RunsTest extends BasicspFixture {
     void aModelWithErrorsIsNeitherSavedNorRun() throws Exception {
         String saved = Files.readString(folder.resolve(FILE));
         session.setText(FILE, saved.replace("targets corbel;", "targets corbell;"));
-        for (Executable work : List.<Executable>of(() -> runs.start(STEADY), () -> runs.generate(new Generating("")))) {
+        for (Executable work : List.<Executable>of(
+                () -> runs.start(STEADY), () -> runs.generate(new GenerationRequest("")))) {
             String refusal = assertThrows(EditRefused.class, work).getMessage();
             assertTrue(refusal.contains("corbell") && refusal.contains(FILE + ", line "), refusal);
         }
@@ -128,7 +129,7 @@ class RunsTest extends BasicspFixture {
 
     @Test
     void anotherServersRunIsShownWithWhatDisturbedIt() throws Exception {
-        runs.generate(new Generating("steady"));
+        runs.generate(new GenerationRequest("steady"));
         StoredRun.put(storeFolder, folder, Map.of(FILE, session.text(FILE).text()), 1000);
         RunState state = runs.state();
         assertEquals("done", state.status());
@@ -139,7 +140,7 @@ class RunsTest extends BasicspFixture {
 
     @Test
     void generatesWhatARunWould() throws Exception {
-        String said = runs.generate(new Generating(""));
+        String said = runs.generate(new GenerationRequest(""));
         assertTrue(said.matches("[1-9]\\d+ files written, 0 unchanged, 0 deleted\\."), said);
         assertTrue(Files.isRegularFile(folder.resolve("out/generated/src/gps_exec.cpp")));
     }

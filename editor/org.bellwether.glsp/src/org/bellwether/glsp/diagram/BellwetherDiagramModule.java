@@ -67,7 +67,7 @@ public final class BellwetherDiagramModule extends DiagramModule {
         super.configureBase();
         bind(EditingSession.class).toInstance(session);
         bind(Arrangements.class).toInstance(arrangements);
-        bind(ModelSubmissionHandler.class).to(Submission.class);
+        bind(ModelSubmissionHandler.class).to(DiagramSubmissionHandler.class);
     }
 
     @Override
@@ -77,7 +77,7 @@ public final class BellwetherDiagramModule extends DiagramModule {
 
     @Override
     protected Class<? extends DiagramConfiguration> bindDiagramConfiguration() {
-        return Configuration.class;
+        return BellwetherDiagramConfiguration.class;
     }
 
     @Override

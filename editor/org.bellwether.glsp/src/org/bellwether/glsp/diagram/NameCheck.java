@@ -4,7 +4,7 @@ package org.bellwether.glsp.diagram;
 import com.google.inject.Inject;
 import java.util.Optional;
 import org.bellwether.edit.project.EditRefused;
-import org.bellwether.edit.statement.Mark;
+import org.bellwether.edit.statement.StatementProblem;
 import org.bellwether.glsp.diagram.state.DiagramState;
 import org.bellwether.glsp.diagram.state.Ids;
 import org.eclipse.glsp.graph.GModelElement;
@@ -33,7 +33,7 @@ class NameCheck implements LabelEditValidator {
         Optional<String> problem = Ids.isStatement(element.getId())
                 ? state.session().signatures().check(id, label.strip()).stream()
                         .findFirst()
-                        .map(Mark::message)
+                        .map(StatementProblem::message)
                 : state.session().edits().checkName(id, label.strip());
         return problem.map(ValidationStatus::error).orElseGet(ValidationStatus::ok);
     }

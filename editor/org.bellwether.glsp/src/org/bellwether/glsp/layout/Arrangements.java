@@ -13,19 +13,19 @@ import org.bellwether.glsp.scene.Scene;
 public final class Arrangements {
     private static final int MOST = 24;
 
-    private final Map<Scene, CompletableFuture<Placement>> known = new LinkedHashMap<>(MOST, 0.75f, true) {
+    private final Map<Scene, CompletableFuture<SceneLayout>> known = new LinkedHashMap<>(MOST, 0.75f, true) {
         private static final long serialVersionUID = 1;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<Scene, CompletableFuture<Placement>> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<Scene, CompletableFuture<SceneLayout>> eldest) {
             return size() > MOST;
         }
     };
 
     /** Returns a scene's layout. It is computed at most once; other callers wait for the result. */
-    public Placement of(Scene scene) {
-        CompletableFuture<Placement> mine = new CompletableFuture<>();
-        CompletableFuture<Placement> first;
+    public SceneLayout of(Scene scene) {
+        CompletableFuture<SceneLayout> mine = new CompletableFuture<>();
+        CompletableFuture<SceneLayout> first;
         synchronized (known) {
             first = known.putIfAbsent(scene, mine);
         }

@@ -54,16 +54,16 @@ public final class ElkLayout {
 
     private ElkLayout(Scene scene, Map<String, BoxSide> sides) {
         this.scene = scene;
-        shapes = Placement.shapes(scene, sides);
+        shapes = SceneLayout.shapes(scene, sides);
     }
 
     /** Returns the positions of a whole scene. */
-    public static Placement of(Scene scene) {
+    public static SceneLayout of(Scene scene) {
         if (Notes.areIn(scene)) {
             return Notes.add(scene, of(Notes.without(scene)));
         }
         Map<String, BoxSide> sides = BoxSides.before(scene);
-        Placement first = new ElkLayout(scene, sides).layout();
+        SceneLayout first = new ElkLayout(scene, sides).layout();
         Map<String, BoxSide> seen = BoxSides.among(scene, first.places());
         // The sides may change with the positions: a drawing from stored positions must look the same
         if (seen.equals(sides)) {
@@ -79,7 +79,7 @@ public final class ElkLayout {
         return scene.boxes().size() > LARGE;
     }
 
-    private Placement layout() {
+    private SceneLayout layout() {
         ElkNode root = graph();
         scene.boxes().forEach(box -> add(root, box));
         scene.wires().forEach(this::add);
@@ -96,7 +96,7 @@ public final class ElkLayout {
                 bends.put(id, points);
             }
         });
-        return new Placement(places, shapes, bends);
+        return new SceneLayout(places, shapes, bends);
     }
 
     private ElkNode graph() {

@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import org.bellwether.glsp.layout.Routes.End;
+import org.bellwether.glsp.layout.Routes.WireEnd;
 import org.bellwether.glsp.scene.Scene;
 import org.bellwether.glsp.scene.Wire;
 
@@ -25,7 +25,7 @@ final class NoteLines {
     private final Scene scene;
     private final Obstacles obstacles;
     private final Lanes lanes;
-    private final Function<String, End> ends;
+    private final Function<String, WireEnd> ends;
     /** The number of lines so far that begin at each port. */
     private final Map<String, Integer> begun = new HashMap<>();
 
@@ -33,7 +33,7 @@ final class NoteLines {
      * @param lanes the existing lines; the lines of notes are added
      * @param ends returns the end of a wire at a port; null if the wire ends at a box
      */
-    NoteLines(Scene scene, Obstacles obstacles, Lanes lanes, Function<String, End> ends) {
+    NoteLines(Scene scene, Obstacles obstacles, Lanes lanes, Function<String, WireEnd> ends) {
         this.scene = scene;
         this.obstacles = obstacles;
         this.lanes = lanes;
@@ -72,13 +72,13 @@ final class NoteLines {
 
     /** Returns the bends that can be kept; null if a new path is needed. */
     private List<Point> kept(Wire wire, List<Point> stored, List<Point> before) {
-        End source = ends.apply(wire.source());
-        End target = ends.apply(wire.target());
+        WireEnd source = ends.apply(wire.source());
+        WireEnd target = ends.apply(wire.target());
         if (source == null || target == null) {
             return stored == null ? List.of() : stored; // the page computes the end at the box's border
         }
         for (int below : BELOW) {
-            End begin = below(source, below);
+            WireEnd begin = below(source, below);
             for (List<Point> bends : List.of(orNone(stored), orNone(before))) {
                 if (begin.meets(bends, 0) && target.meets(bends, bends.size() - 1)) {
                     List<Point> way = Routes.whole(begin.tip(), bends, target.tip());
@@ -112,8 +112,8 @@ final class NoteLines {
 
     private List<Point> found(Wire wire) {
         int nth = begun.getOrDefault(wire.source(), 0);
-        End source = below(ends.apply(wire.source()), BELOW[nth % BELOW.length]);
-        End target = ends.apply(wire.target());
+        WireEnd source = below(ends.apply(wire.source()), BELOW[nth % BELOW.length]);
+        WireEnd target = ends.apply(wire.target());
         // The first line turns down nearest to the port, the next line farther away
         Point start = new Point(
                 source.lead().x() + nth * Lanes.APART * source.side(),
@@ -131,7 +131,7 @@ final class NoteLines {
      * Returns the bends, with a bend at each end even if the line is straight or arrives vertically: the page computes
      * ends without a bend differently.
      */
-    private static List<Point> bends(End source, List<Point> way) {
+    private static List<Point> bends(WireEnd source, List<Point> way) {
         List<Point> whole = new ArrayList<>(way);
         whole.add(0, source.tip());
         List<Point> bends = new ArrayList<>(OrthogonalRouter.corners(whole));
@@ -142,8 +142,8 @@ final class NoteLines {
         return bends;
     }
 
-    private static End below(End port, int by) {
-        return new End(
+    private static WireEnd below(WireEnd port, int by) {
+        return new WireEnd(
                 new Point(
                         port.tip().x() - port.side() * Shape.PORT_WIDTH / 2,
                         port.tip().y() + by),

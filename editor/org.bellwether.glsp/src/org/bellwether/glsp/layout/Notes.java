@@ -41,10 +41,10 @@ final class Notes {
     }
 
     /** Returns the positions of a scene whose assembly is placed. */
-    static Placement add(Scene scene, Placement assembly) {
+    static SceneLayout add(Scene scene, SceneLayout assembly) {
         Map<String, Point> places = new HashMap<>(assembly.places());
         Map<String, Integer> about = about(scene, assembly);
-        Map<String, Shape> measured = Placement.shapes(scene, BoxSides.before(scene));
+        Map<String, Shape> measured = SceneLayout.shapes(scene, BoxSides.before(scene));
         List<Area> areas = places.keySet().stream().map(assembly::area).toList();
         int left = areas.stream().mapToInt(Area::x).min().orElse(0);
         int right = Math.max(
@@ -73,10 +73,10 @@ final class Notes {
                             .max()
                             .orElse(0);
         }
-        Map<String, Shape> shapes = Placement.shapes(scene, BoxSides.among(scene, places));
+        Map<String, Shape> shapes = SceneLayout.shapes(scene, BoxSides.among(scene, places));
         shapes.putAll(assembly.shapes());
         Map<String, List<Point>> bends = new Routes(scene, places, shapes).all(assembly.bends(), Map.of());
-        return new Placement(places, shapes, bends);
+        return new SceneLayout(places, shapes, bends);
     }
 
     /** Divides the notes into rows that fit the width; lists have separate rows. */
@@ -138,7 +138,7 @@ final class Notes {
     }
 
     /** Returns the horizontal positions of the notes' subjects, by the notes' ids. */
-    private static Map<String, Integer> about(Scene scene, Placement assembly) {
+    private static Map<String, Integer> about(Scene scene, SceneLayout assembly) {
         Map<String, Box> owners = scene.owners();
         return scene.wires().stream()
                 .filter(NoteLines::isOne)
@@ -150,7 +150,7 @@ final class Notes {
                         (one, other) -> (one + other) / 2));
     }
 
-    private static int end(Placement assembly, String box, String port) {
+    private static int end(SceneLayout assembly, String box, String port) {
         return assembly.shapes().get(box).endX(port, assembly.places().get(box));
     }
 }

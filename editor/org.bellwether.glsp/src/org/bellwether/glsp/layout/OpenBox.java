@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.bellwether.glsp.layout.Routes.End;
+import org.bellwether.glsp.layout.Routes.WireEnd;
 import org.bellwether.glsp.scene.Box;
 import org.bellwether.glsp.scene.NestedScene;
 import org.bellwether.glsp.scene.Port;
@@ -21,7 +21,7 @@ final class OpenBox {
     private static final int PADDING = 24;
 
     private final NestedScene nested;
-    private final Placement placement;
+    private final SceneLayout placement;
     private final Area content;
     private final Point origin;
 
@@ -37,7 +37,7 @@ final class OpenBox {
     }
 
     /** Returns the area around all boxes with their ports, and all bends. */
-    private static Area content(Placement placement) {
+    private static Area content(SceneLayout placement) {
         int left = Integer.MAX_VALUE;
         int top = Integer.MAX_VALUE;
         int right = Integer.MIN_VALUE;
@@ -109,7 +109,7 @@ final class OpenBox {
                 boolean west = sides.get(export.source()) == BoxSide.WEST;
                 Point tip =
                         new Point(west ? 0 : width, ports.get(export.source()).centreY());
-                List<Point> way = routes.from(new End(tip, west ? 1 : -1), export.target());
+                List<Point> way = routes.from(new WireEnd(tip, west ? 1 : -1), export.target());
                 if (!way.isEmpty()) {
                     bends.put(export.id(), way);
                 }

@@ -85,15 +85,15 @@ final class Routes {
 
     /** Returns whether a wire's stored bends still join its ends; the page computes ends at a box. */
     private boolean isKept(Wire wire, List<Point> stored) {
-        End source = end(wire.source());
-        End target = end(wire.target());
+        WireEnd source = end(wire.source());
+        WireEnd target = end(wire.target());
         return source == null || target == null || join(source, stored, target);
     }
 
     /** Sets the bends of a wire. */
     private void take(Wire wire, List<Point> bends, Map<String, List<Point>> result) {
-        End source = end(wire.source());
-        End target = end(wire.target());
+        WireEnd source = end(wire.source());
+        WireEnd target = end(wire.target());
         if (!bends.isEmpty()) {
             result.put(wire.id(), bends);
         }
@@ -107,8 +107,8 @@ final class Routes {
     }
 
     private List<Point> way(Wire wire, List<Point> before) {
-        End source = end(wire.source());
-        End target = end(wire.target());
+        WireEnd source = end(wire.source());
+        WireEnd target = end(wire.target());
         Lanes others = lanes.without(ends(wire));
         boolean stays = join(source, before, target) && isFree(source, before, target);
         // In a large diagram, searching a better route after each change would take too long
@@ -121,7 +121,7 @@ final class Routes {
      * Returns a direct route beside other wires, otherwise a longer route around boxes and beside other wires,
      * otherwise the direct one.
      */
-    private List<Point> way(End source, End target, Lanes others) {
+    private List<Point> way(WireEnd source, WireEnd target, Lanes others) {
         for (int aside : ASIDE) {
             List<Point> direct = directRoute(source, target, aside);
             boolean isBeside = !others.isAlong(whole(source.tip(), direct, target.tip()));
@@ -136,25 +136,25 @@ final class Routes {
                 .orElse(fallback);
     }
 
-    private Optional<List<Point>> around(End source, End target, Lanes others) {
+    private Optional<List<Point>> around(WireEnd source, WireEnd target, Lanes others) {
         return new OrthogonalRouter(obstacles, others, source.lead(), target.lead(), false)
                 .way()
                 .map(way -> OrthogonalRouter.corners(whole(source.tip(), way, target.tip())));
     }
 
     /** Returns the bends of a wire that begins at the border of the enclosing box. */
-    List<Point> from(End source, String port) {
+    List<Point> from(WireEnd source, String port) {
         List<Point> bends = way(source, end(port), lanes);
         lanes.take(whole(source.tip(), bends, end(port).tip()));
         return bends;
     }
 
-    private static boolean join(End source, List<Point> bends, End target) {
+    private static boolean join(WireEnd source, List<Point> bends, WireEnd target) {
         return source.meets(bends, 0) && target.meets(bends, bends.size() - 1);
     }
 
     /** The end of a wire: its tip, and -1 or 1 for the side on which the wire leaves. */
-    record End(Point tip, int side) {
+    record WireEnd(Point tip, int side) {
         Point lead() {
             return new Point(tip.x() + LEAD * side, tip.y());
         }
@@ -166,16 +166,16 @@ final class Routes {
         }
     }
 
-    private End end(String port) {
+    private WireEnd end(String port) {
         Box box = owners.get(port);
         Shape shape = shapes.get(box.id());
         BoxSide side = shape.side(port);
         // If a wire ends at a box, the page computes the end at its border
-        return side == null ? null : new End(shape.tip(port, places.get(box.id())), side == BoxSide.WEST ? -1 : 1);
+        return side == null ? null : new WireEnd(shape.tip(port, places.get(box.id())), side == BoxSide.WEST ? -1 : 1);
     }
 
     /** Returns the direct route; the page computes the same one while a box is dragged. */
-    static List<Point> directRoute(End source, End target) {
+    static List<Point> directRoute(WireEnd source, WireEnd target) {
         return directRoute(source, target, 0);
     }
 
@@ -185,7 +185,7 @@ final class Routes {
      * @param aside the offset in pixels of the parts between the ends; the parts stay between the ends if the wire is
      *     between them
      */
-    private static List<Point> directRoute(End source, End target, int aside) {
+    private static List<Point> directRoute(WireEnd source, WireEnd target, int aside) {
         int out = source.lead().x();
         int back = target.lead().x();
         int from = source.tip().y();
@@ -205,7 +205,7 @@ final class Routes {
         return List.of(new Point(left, from), new Point(left, y), new Point(right, y), new Point(right, to));
     }
 
-    private boolean isFree(End source, List<Point> bends, End target) {
+    private boolean isFree(WireEnd source, List<Point> bends, WireEnd target) {
         Point previous = source.tip();
         for (int i = 0; i <= bends.size(); i++) {
             Point next = i < bends.size() ? bends.get(i) : target.tip();

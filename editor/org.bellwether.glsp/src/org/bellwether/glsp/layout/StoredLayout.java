@@ -23,7 +23,7 @@ public final class StoredLayout {
     private StoredLayout() {}
 
     /** Returns the positions of a scene that was not drawn before. */
-    public static Placement read(Scene scene, Map<String, List<Integer>> numbers, Supplier<Placement> automatic) {
+    public static SceneLayout read(Scene scene, Map<String, List<Integer>> numbers, Supplier<SceneLayout> automatic) {
         return read(scene, numbers, null, automatic);
     }
 
@@ -34,8 +34,8 @@ public final class StoredLayout {
      * @param before the last drawing, whose routes are kept if they are free; null if there is none
      * @param automatic supplies the automatic layout, which is needed if there are no stored numbers
      */
-    public static Placement read(
-            Scene scene, Map<String, List<Integer>> numbers, Placement before, Supplier<Placement> automatic) {
+    public static SceneLayout read(
+            Scene scene, Map<String, List<Integer>> numbers, SceneLayout before, Supplier<SceneLayout> automatic) {
         Map<String, Point> places = new HashMap<>();
         for (Box box : scene.boxes()) {
             List<Integer> stored = numbers.getOrDefault(box.id(), List.of());
@@ -47,13 +47,13 @@ public final class StoredLayout {
             return automatic.get();
         }
         placeNew(scene, places);
-        Map<String, Shape> shapes = Placement.shapes(scene, BoxSides.among(scene, places));
+        Map<String, Shape> shapes = SceneLayout.shapes(scene, BoxSides.among(scene, places));
         Map<String, List<Point>> stored = new HashMap<>();
         for (Wire wire : scene.wires()) {
             stored.put(wire.id(), points(numbers.getOrDefault(wire.id(), List.of())));
         }
         Map<String, List<Point>> drawn = before == null ? Map.of() : before.bends();
-        return new Placement(places, shapes, new Routes(scene, places, shapes).all(stored, drawn));
+        return new SceneLayout(places, shapes, new Routes(scene, places, shapes).all(stored, drawn));
     }
 
     /** Returns the ids of elements that have numbers. */
@@ -68,7 +68,7 @@ public final class StoredLayout {
         if (scene.boxes().stream().allMatch(box -> places.containsKey(box.id()))) {
             return; // the usual case after a change, in which the shapes are not needed
         }
-        Map<String, Shape> shapes = Placement.shapes(scene, BoxSides.among(scene, places));
+        Map<String, Shape> shapes = SceneLayout.shapes(scene, BoxSides.among(scene, places));
         int x = places.values().stream().mapToInt(Point::x).min().orElse(NEW_MARGIN);
         int y = places.entrySet().stream()
                         .mapToInt(e -> e.getValue().y() + shapes.get(e.getKey()).height())
@@ -95,7 +95,7 @@ public final class StoredLayout {
     }
 
     /** Returns all numbers of a placement, by the elements' ids. */
-    public static Map<String, List<Integer>> write(Placement placement) {
+    public static Map<String, List<Integer>> write(SceneLayout placement) {
         Map<String, List<Integer>> numbers = new HashMap<>();
         placement
                 .places()

@@ -6,7 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import org.bellwether.edit.EditingSession;
 import org.bellwether.edit.state.SessionEvent;
 import org.bellwether.edit.text.OutlineNode;
-import org.bellwether.glsp.workbench.Work;
+import org.bellwether.glsp.workbench.RequestExecutor;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
 
@@ -14,11 +14,11 @@ import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
 @JsonSegment("outline")
 public final class OutlineService {
     private final EditingSession session;
-    private final Work work;
+    private final RequestExecutor executor;
 
-    public OutlineService(EditingSession session, Work work) {
+    public OutlineService(EditingSession session, RequestExecutor executor) {
         this.session = session;
-        this.work = work;
+        this.executor = executor;
     }
 
     /** A proposed name for an element. */
@@ -30,20 +30,20 @@ public final class OutlineService {
     /** Returns a node for each file. */
     @JsonRequest
     public CompletableFuture<List<OutlineNode>> tree() {
-        return work.on(session::outline);
+        return executor.on(session::outline);
     }
 
     /** Returns the reason why an element cannot have a name; empty if it can. */
     @JsonRequest
     public CompletableFuture<String> checkName(Name name) {
-        return work.on(
+        return executor.on(
                 () -> session.edits().checkName(name.element(), name.name()).orElse(""));
     }
 
     /** @return the label of the step; null if it was refused, or nothing changed */
     @JsonRequest
     public CompletableFuture<String> rename(Name name) {
-        return work.on(() -> session.edits()
+        return executor.on(() -> session.edits()
                 .rename(name.element(), name.name())
                 .map(SessionEvent::label)
                 .orElse(null));
@@ -52,7 +52,7 @@ public final class OutlineService {
     /** @return the label of the step; null if it was refused, or nothing changed */
     @JsonRequest
     public CompletableFuture<String> delete(Elements elements) {
-        return work.on(() -> session.edits()
+        return executor.on(() -> session.edits()
                 .delete(elements.elements())
                 .map(SessionEvent::label)
                 .orElse(null));

@@ -7,7 +7,7 @@ import org.bellwether.edit.EditingSession;
 import org.bellwether.edit.problems.ModelProblem;
 import org.bellwether.edit.problems.ProblemWithFixes;
 import org.bellwether.edit.state.SessionEvent;
-import org.bellwether.glsp.workbench.Work;
+import org.bellwether.glsp.workbench.RequestExecutor;
 import org.bellwether.model.ProblemCode;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
@@ -16,11 +16,11 @@ import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
 @JsonSegment("problems")
 public final class ProblemService {
     private final EditingSession session;
-    private final Work work;
+    private final RequestExecutor executor;
 
-    public ProblemService(EditingSession session, Work work) {
+    public ProblemService(EditingSession session, RequestExecutor executor) {
         this.session = session;
-        this.work = work;
+        this.executor = executor;
     }
 
     /**
@@ -36,7 +36,7 @@ public final class ProblemService {
 
     @JsonRequest
     public CompletableFuture<List<Entry>> list() {
-        return work.on(
+        return executor.on(
                 () -> session.fixable().stream().map(ProblemService::entry).toList());
     }
 
@@ -56,7 +56,7 @@ public final class ProblemService {
     /** @return the label of the step; null if the fix cannot be applied */
     @JsonRequest
     public CompletableFuture<String> fix(Fix fix) {
-        return work.on(() ->
+        return executor.on(() ->
                 session.fix(fix.problem(), fix.title()).map(SessionEvent::label).orElse(null));
     }
 }

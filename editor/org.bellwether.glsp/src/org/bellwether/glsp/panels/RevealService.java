@@ -4,7 +4,7 @@ package org.bellwether.glsp.panels;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.bellwether.edit.EditingSession;
-import org.bellwether.glsp.workbench.Work;
+import org.bellwether.glsp.workbench.RequestExecutor;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
 
@@ -12,12 +12,12 @@ import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
 @JsonSegment("reveal")
 public final class RevealService {
     private final EditingSession session;
-    private final Work work;
+    private final RequestExecutor executor;
     private final Renames renames;
 
-    public RevealService(EditingSession session, Work work, Renames renames) {
+    public RevealService(EditingSession session, RequestExecutor executor, Renames renames) {
         this.session = session;
-        this.work = work;
+        this.executor = executor;
         this.renames = renames;
     }
 
@@ -33,14 +33,14 @@ public final class RevealService {
 
     @JsonRequest
     public CompletableFuture<ShapeIndex.Place> shape(Where where) {
-        return work.on(() ->
+        return executor.on(() ->
                 session.read(model -> new ShapeIndex(model).find(model.get(where.element()), where.front())));
     }
 
     /** Returns the current ids of shapes, including changes that the page has not received yet. */
     @JsonRequest
     public CompletableFuture<List<String>> now(Shapes before) {
-        return work.on(() -> session.read(model -> before.shapes().stream()
+        return executor.on(() -> session.read(model -> before.shapes().stream()
                 .map(shape -> renames.shape(model, shape))
                 .toList()));
     }
@@ -48,7 +48,7 @@ public final class RevealService {
     /** Returns the id of the element that a shape shows. */
     @JsonRequest
     public CompletableFuture<String> element(String shape) {
-        return work.on(() -> session.read(
+        return executor.on(() -> session.read(
                 model -> new ShapeIndex(model).element(shape).map(model::id).orElse("")));
     }
 }

@@ -4,7 +4,7 @@ package org.bellwether.glsp.panels;
 import java.util.concurrent.CompletableFuture;
 import org.bellwether.edit.EditingSession;
 import org.bellwether.edit.schedulability.SchedulabilityView;
-import org.bellwether.glsp.workbench.Work;
+import org.bellwether.glsp.workbench.RequestExecutor;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
 
@@ -12,16 +12,16 @@ import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
 @JsonSegment("schedulability")
 public final class SchedulabilityService {
     private final EditingSession session;
-    private final Work work;
+    private final RequestExecutor executor;
 
-    public SchedulabilityService(EditingSession session, Work work) {
+    public SchedulabilityService(EditingSession session, RequestExecutor executor) {
         this.session = session;
-        this.work = work;
+        this.executor = executor;
     }
 
     /** Returns the answers for the current model. */
     @JsonRequest
     public CompletableFuture<SchedulabilityView> current() {
-        return work.on(() -> session.schedulability().current());
+        return executor.on(() -> session.schedulability().current());
     }
 }

@@ -6,12 +6,12 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import org.bellwether.edit.EditingSession;
-import org.bellwether.edit.change.Kind;
+import org.bellwether.edit.change.ChildType;
 import org.bellwether.edit.project.EditRefused;
 import org.bellwether.edit.properties.PropertySheet;
-import org.bellwether.edit.statement.Mark;
+import org.bellwether.edit.statement.StatementProblem;
 import org.bellwether.edit.statement.Suggestion;
-import org.bellwether.glsp.workbench.Work;
+import org.bellwether.glsp.workbench.RequestExecutor;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
 
@@ -22,11 +22,11 @@ public final class SheetService {
     private static final int MOST = 100;
 
     private final EditingSession session;
-    private final Work work;
+    private final RequestExecutor executor;
 
-    public SheetService(EditingSession session, Work work) {
+    public SheetService(EditingSession session, RequestExecutor executor) {
         this.session = session;
-        this.work = work;
+        this.executor = executor;
     }
 
     /**
@@ -56,7 +56,7 @@ public final class SheetService {
 
     @JsonRequest
     public CompletableFuture<List<PropertySheet>> of(Selection selection) {
-        return work.on(() -> {
+        return executor.on(() -> {
             List<String> elements = session.read(model -> selection.shapes().stream()
                     .limit(MOST)
                     .flatMap(shape -> new ShapeIndex(model).element(shape).stream())
@@ -71,7 +71,7 @@ public final class SheetService {
     /** Returns the problems that the text would cause; an empty list if there are none. */
     @JsonRequest
     public CompletableFuture<List<String>> check(Entry entry) {
-        return work.on(() -> entry.elements().stream()
+        return executor.on(() -> entry.elements().stream()
                 .flatMap(id -> session.properties().check(id, entry.feature(), entry.text()).stream())
                 .distinct()
                 .toList());
@@ -80,7 +80,7 @@ public final class SheetService {
     /** Sets a property in one step; returns the reason for a refusal, otherwise an empty text. */
     @JsonRequest
     public CompletableFuture<String> set(Entry entry) {
-        return work.on(() -> {
+        return executor.on(() -> {
             try {
                 session.properties().set(entry.elements(), entry.feature(), entry.text());
                 return "";
@@ -93,7 +93,7 @@ public final class SheetService {
     /** Returns suggestions in a part that is a statement. */
     @JsonRequest
     public CompletableFuture<List<Suggestion>> complete(Writing writing) {
-        return work.on(() -> writing.feature().isEmpty()
+        return executor.on(() -> writing.feature().isEmpty()
                 ? session.signatures().completeNew(writing.element(), writing.text(), writing.offset())
                 : session.properties()
                         .complete(writing.element(), writing.feature(), writing.text(), writing.offset()));
@@ -102,15 +102,15 @@ public final class SheetService {
     /** Returns the problems that a new statement in an element's block would cause; an empty list if there are none. */
     @JsonRequest
     public CompletableFuture<List<String>> checkStatement(Writing writing) {
-        return work.on(() -> session.signatures().checkNew(writing.element(), writing.text()).stream()
-                .map(Mark::message)
+        return executor.on(() -> session.signatures().checkNew(writing.element(), writing.text()).stream()
+                .map(StatementProblem::message)
                 .toList());
     }
 
     /** Adds a new statement to an element's block; returns the reason for a refusal, otherwise an empty text. */
     @JsonRequest
     public CompletableFuture<String> addStatement(Writing writing) {
-        return work.on(() -> {
+        return executor.on(() -> {
             try {
                 session.signatures().add(writing.element(), writing.text());
                 return "";
@@ -122,13 +122,13 @@ public final class SheetService {
 
     /** Returns the kinds of parts that an element can have. */
     @JsonRequest
-    public CompletableFuture<List<Kind>> kinds(String element) {
-        return work.on(() -> session.edits().palette(element));
+    public CompletableFuture<List<ChildType>> kinds(String element) {
+        return executor.on(() -> session.edits().palette(element));
     }
 
     /** Adds a part; returns its id. */
     @JsonRequest
     public CompletableFuture<String> add(NewPart part) {
-        return work.on(() -> session.edits().create(part.container(), part.kind(), Map.of(), null));
+        return executor.on(() -> session.edits().create(part.container(), part.kind(), Map.of(), null));
     }
 }

@@ -7,7 +7,7 @@ import org.bellwether.edit.EditingSession;
 import org.bellwether.edit.project.ProjectModel;
 import org.bellwether.edit.specialisation.SpecialisationView;
 import org.bellwether.edit.state.SessionEvent;
-import org.bellwether.glsp.workbench.Work;
+import org.bellwether.glsp.workbench.RequestExecutor;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
@@ -17,12 +17,12 @@ import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
 public final class SpecialisationService {
     private final EditingSession session;
     private final PredictedGains gains;
-    private final Work work;
+    private final RequestExecutor executor;
 
-    public SpecialisationService(EditingSession session, PredictedGains gains, Work work) {
+    public SpecialisationService(EditingSession session, PredictedGains gains, RequestExecutor executor) {
         this.session = session;
         this.gains = gains;
-        this.work = work;
+        this.executor = executor;
     }
 
     /**
@@ -50,25 +50,25 @@ public final class SpecialisationService {
     /** Returns the answers for all processes and connections, without reasons. */
     @JsonRequest
     public CompletableFuture<SpecialisationView> of(Wanted wanted) {
-        return work.on(() -> session.specialisations().of(wanted.experiment()));
+        return executor.on(() -> session.specialisations().of(wanted.experiment()));
     }
 
     /** Returns the predicted gains of the specialisations, by the calibration of this machine. */
     @JsonRequest
     public CompletableFuture<GainView> gains(Wanted wanted) {
-        return work.on(() -> gains.of(wanted.experiment()));
+        return executor.on(() -> gains.of(wanted.experiment()));
     }
 
     /** @return the process or the connection that a shape shows or belongs to, with reasons; null for other shapes */
     @JsonRequest
     public CompletableFuture<SpecialisationView.Part> part(Shown shown) {
-        return work.on(() -> session.read(model -> part(model, shown).orElse(null)));
+        return executor.on(() -> session.read(model -> part(model, shown).orElse(null)));
     }
 
     /** @return the label of the step; null if nothing changed, or it was refused */
     @JsonRequest
     public CompletableFuture<String> assume(Statement statement) {
-        return work.on(() -> session.specialisations()
+        return executor.on(() -> session.specialisations()
                 .assume(statement.element(), statement.invariant())
                 .map(SessionEvent::label)
                 .orElse(null));

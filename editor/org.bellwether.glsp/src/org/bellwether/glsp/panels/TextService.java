@@ -10,7 +10,7 @@ import org.bellwether.edit.state.TextState;
 import org.bellwether.edit.statement.Suggestion;
 import org.bellwether.edit.text.TextHelp;
 import org.bellwether.edit.text.TextRange;
-import org.bellwether.glsp.workbench.Work;
+import org.bellwether.glsp.workbench.RequestExecutor;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
 
@@ -18,11 +18,11 @@ import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
 @JsonSegment("text")
 public final class TextService {
     private final EditingSession session;
-    private final Work work;
+    private final RequestExecutor executor;
 
-    public TextService(EditingSession session, Work work) {
+    public TextService(EditingSession session, RequestExecutor executor) {
         this.session = session;
-        this.work = work;
+        this.executor = executor;
     }
 
     /** All files, and the keywords of the notation. */
@@ -62,7 +62,7 @@ public final class TextService {
 
     @JsonRequest
     public CompletableFuture<Files> files() {
-        return work.on(() -> new Files(
+        return executor.on(() -> new Files(
                 session.read(model -> model.files().stream()
                         .map(file -> new File(file.path(), file.isEditable()))
                         .toList()),
@@ -71,7 +71,7 @@ public final class TextService {
 
     @JsonRequest
     public CompletableFuture<Text> open(String file) {
-        return work.on(() -> Text.of(session.text(file), ""));
+        return executor.on(() -> Text.of(session.text(file), ""));
     }
 
     /**
@@ -80,7 +80,7 @@ public final class TextService {
      */
     @JsonRequest
     public CompletableFuture<Text> set(Typed typed) {
-        return work.on(() -> {
+        return executor.on(() -> {
             try {
                 return Text.of(session.setText(typed.file(), typed.base(), typed.text()), "");
             } catch (EditRefused e) {
@@ -92,23 +92,23 @@ public final class TextService {
     /** Returns the range of an element in the text; null if it is unknown. */
     @JsonRequest
     public CompletableFuture<TextRange> find(String element) {
-        return work.on(() -> session.assist().find(element).orElse(null));
+        return executor.on(() -> session.assist().find(element).orElse(null));
     }
 
     /** Returns the id of the element at a place. */
     @JsonRequest
     public CompletableFuture<String> elementAt(Place place) {
-        return work.on(() -> session.assist().elementAt(place.file(), place.offset()));
+        return executor.on(() -> session.assist().elementAt(place.file(), place.offset()));
     }
 
     /** Returns the meaning of a word; null if it is unknown. */
     @JsonRequest
     public CompletableFuture<TextHelp> help(Place place) {
-        return work.on(() -> session.assist().help(place.file(), place.offset()).orElse(null));
+        return executor.on(() -> session.assist().help(place.file(), place.offset()).orElse(null));
     }
 
     @JsonRequest
     public CompletableFuture<List<Suggestion>> complete(Writing writing) {
-        return work.on(() -> session.assist().complete(writing.file(), writing.text(), writing.offset()));
+        return executor.on(() -> session.assist().complete(writing.file(), writing.text(), writing.offset()));
     }
 }

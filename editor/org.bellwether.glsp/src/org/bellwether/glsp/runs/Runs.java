@@ -247,13 +247,14 @@ public final class Runs implements AutoCloseable {
     }
 
     /** Saves unsaved changes, and generates; returns the result. */
-    public synchronized String generate(Generating what) throws IOException, WorkException {
+    public synchronized String generate(GenerationRequest what) throws IOException, WorkException {
         if (task != null && !task.isOver()) {
             throw new EditRefused("A run is under way, and uses what it has generated. Wait for its end.");
         }
         refuseErrors();
         save();
-        return Generating.generate(model, targets, what.settings(model, last.read()), out().resolve("generated"));
+        return GenerationRequest.generate(
+                model, targets, what.settings(model, last.read()), out().resolve("generated"));
     }
 
     synchronized void stop() {

@@ -228,7 +228,7 @@ public final class RunsService implements RunListener {
 
     /** Generates the files of a run; returns the result as text for the user. */
     @JsonRequest
-    public CompletableFuture<String> generate(Generating what) {
+    public CompletableFuture<String> generate(GenerationRequest what) {
         return work(() -> runs.generate(what));
     }
 

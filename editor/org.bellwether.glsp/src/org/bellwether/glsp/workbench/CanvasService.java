@@ -4,11 +4,11 @@ package org.bellwether.glsp.workbench;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.bellwether.edit.EditingSession;
-import org.bellwether.edit.change.Partner;
+import org.bellwether.edit.change.ConnectionCandidate;
 import org.bellwether.edit.project.ProjectModel;
 import org.bellwether.edit.project.ViewIds;
 import org.bellwether.edit.statement.Suggestion;
-import org.bellwether.glsp.scene.Ends;
+import org.bellwether.glsp.scene.InstancePorts;
 import org.bellwether.glsp.scene.Scenes;
 import org.bellwether.glsp.scene.ShapeIds;
 import org.bellwether.model.assembly.Assembly;
@@ -24,11 +24,11 @@ import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
 @JsonSegment("canvas")
 public final class CanvasService {
     private final EditingSession session;
-    private final Work work;
+    private final RequestExecutor executor;
 
-    public CanvasService(EditingSession session, Work work) {
+    public CanvasService(EditingSession session, RequestExecutor executor) {
         this.session = session;
-        this.work = work;
+        this.executor = executor;
     }
 
     /**
@@ -58,7 +58,7 @@ public final class CanvasService {
     /** Returns suggestions at the cursor. */
     @JsonRequest
     public CompletableFuture<List<Suggestion>> complete(Typing typing) {
-        return work.on(() -> session.signatures().complete(typing.id(), typing.text(), typing.offset()));
+        return executor.on(() -> session.signatures().complete(typing.id(), typing.text(), typing.offset()));
     }
 
     /**
@@ -66,20 +66,22 @@ public final class CanvasService {
      * box, because the new instance would be in another assembly.
      */
     @JsonRequest
-    public CompletableFuture<List<Partner>> partners(ConnectionQuestion question) {
-        return work.on(() -> session.read(model -> {
+    public CompletableFuture<List<ConnectionCandidate>> partners(ConnectionQuestion question) {
+        return executor.on(() -> session.read(model -> {
             boolean isHere = model.find(ViewIds.element(question.diagram())).orElse(null) instanceof Assembly
                     && ShapeIds.around(question.port()).isEmpty();
             return isHere
-                    ? session.edits().partners(new Ends(Scenes.of(model, question.diagram())).of(question.port()))
-                    : List.<Partner>of();
+                    ? session.edits()
+                            .candidates(
+                                    new InstancePorts(Scenes.of(model, question.diagram())).of(question.port()))
+                    : List.<ConnectionCandidate>of();
         }));
     }
 
     /** Returns the whole statement of an element, with the indentation of the left margin. */
     @JsonRequest
     public CompletableFuture<String> statement(Which which) {
-        return work.on(() -> atMargin(session.signatures().of(which.id())));
+        return executor.on(() -> atMargin(session.signatures().of(which.id())));
     }
 
     /** Removes the indentation of the last line, which closes the block, from all lines. */
@@ -95,7 +97,7 @@ public final class CanvasService {
      */
     @JsonRequest
     public CompletableFuture<Destination> typeOf(String id) {
-        return work.on(() -> session.read(model -> model.find(ShapeIds.local(id))
+        return executor.on(() -> session.read(model -> model.find(ShapeIds.local(id))
                 .map(element -> typeOf(model, element))
                 .orElse(null)));
     }

@@ -3,8 +3,8 @@ package org.bellwether.glsp.workbench;
 
 import java.util.List;
 import org.bellwether.edit.EditingSession;
-import org.bellwether.edit.change.End;
-import org.bellwether.glsp.scene.Ends;
+import org.bellwether.edit.change.InstancePort;
+import org.bellwether.glsp.scene.InstancePorts;
 import org.bellwether.glsp.scene.PortKind;
 import org.bellwether.glsp.scene.PortTypes;
 import org.bellwether.glsp.scene.Scene;
@@ -36,8 +36,8 @@ public record ConnectionTarget(String port, String refusal) {
                                         .reason()))
                         .toList();
             }
-            Ends ends = new Ends(scene);
-            End from = ends.of(question.port());
+            InstancePorts ends = new InstancePorts(scene);
+            InstancePort from = ends.of(question.port());
             if (shown instanceof Model) {
                 Port port = model.get(from.port(), Port.class);
                 return scene.boxes().stream()

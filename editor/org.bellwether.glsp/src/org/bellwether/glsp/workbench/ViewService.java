@@ -16,11 +16,11 @@ import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
 @JsonSegment("views")
 public final class ViewService {
     private final EditingSession session;
-    private final Work work;
+    private final RequestExecutor executor;
 
-    public ViewService(EditingSession session, Work work) {
+    public ViewService(EditingSession session, RequestExecutor executor) {
         this.session = session;
-        this.work = work;
+        this.executor = executor;
     }
 
     /**
@@ -40,20 +40,20 @@ public final class ViewService {
     /** Returns the id of the new view. */
     @JsonRequest
     public CompletableFuture<String> create(NewView wanted) {
-        return work.on(() -> session.views().create(wanted.diagram(), wanted.instances()));
+        return executor.on(() -> session.views().create(wanted.diagram(), wanted.instances()));
     }
 
     /** Returns the reason why a view cannot have a name; empty if it can. */
     @JsonRequest
     public CompletableFuture<String> checkName(Name name) {
-        return work.on(
+        return executor.on(
                 () -> session.views().checkName(name.view(), name.name()).orElse(""));
     }
 
     /** @return the label of the step; null if it was refused, or changed nothing */
     @JsonRequest
     public CompletableFuture<String> rename(Name name) {
-        return work.on(() -> session.views()
+        return executor.on(() -> session.views()
                 .rename(name.view(), name.name())
                 .map(SessionEvent::label)
                 .orElse(null));
@@ -62,14 +62,14 @@ public final class ViewService {
     /** @return the label of the step; null if it was refused */
     @JsonRequest
     public CompletableFuture<String> delete(String view) {
-        return work.on(
+        return executor.on(
                 () -> session.views().delete(view).map(SessionEvent::label).orElse(null));
     }
 
     /** @return the label of the step; null if it was refused, or changed nothing */
     @JsonRequest
     public CompletableFuture<String> add(Instances instances) {
-        return work.on(() -> session.views()
+        return executor.on(() -> session.views()
                 .add(instances.view(), instances.instances())
                 .map(SessionEvent::label)
                 .orElse(null));

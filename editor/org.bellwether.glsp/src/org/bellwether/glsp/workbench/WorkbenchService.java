@@ -14,16 +14,16 @@ import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
 @JsonSegment("workbench")
 public final class WorkbenchService {
     private final EditingSession session;
-    private final Work work;
+    private final RequestExecutor executor;
 
-    public WorkbenchService(EditingSession session, Work work) {
+    public WorkbenchService(EditingSession session, RequestExecutor executor) {
         this.session = session;
-        this.work = work;
+        this.executor = executor;
     }
 
     @JsonRequest
     public CompletableFuture<Project> open() {
-        return work.on(() -> new Project(
+        return executor.on(() -> new Project(
                 session.folder().getFileName().toString(),
                 session.folder().toString(),
                 DiagramInfo.all(session),
@@ -33,18 +33,18 @@ public final class WorkbenchService {
     /** @return the label of the undone step; null if there was none */
     @JsonRequest
     public CompletableFuture<String> undo() {
-        return work.on(() -> session.undo().map(SessionEvent::label).orElse(null));
+        return executor.on(() -> session.undo().map(SessionEvent::label).orElse(null));
     }
 
     /** @return the label of the redone step; null if there was none */
     @JsonRequest
     public CompletableFuture<String> redo() {
-        return work.on(() -> session.redo().map(SessionEvent::label).orElse(null));
+        return executor.on(() -> session.redo().map(SessionEvent::label).orElse(null));
     }
 
     @JsonRequest
     public CompletableFuture<Void> save() {
-        return work.on(() -> {
+        return executor.on(() -> {
             session.storage().saveAll();
             return null;
         });
@@ -53,7 +53,7 @@ public final class WorkbenchService {
     /** Reverts to the saved files. */
     @JsonRequest
     public CompletableFuture<Void> revert() {
-        return work.on(() -> {
+        return executor.on(() -> {
             session.storage().revert();
             return null;
         });
@@ -62,13 +62,13 @@ public final class WorkbenchService {
     /** Returns the current state; an event with the same state may follow. */
     @JsonRequest
     public CompletableFuture<State> state() {
-        return work.on(() -> State.of(session));
+        return executor.on(() -> State.of(session));
     }
 
     /** Handles the user's decision; returns the new state. */
     @JsonRequest
     public CompletableFuture<State> answer(Question.Reply reply) {
-        return work.on(() -> {
+        return executor.on(() -> {
             Question.answer(session, reply);
             return State.of(session);
         });
@@ -81,12 +81,12 @@ public final class WorkbenchService {
      */
     @JsonRequest
     public CompletableFuture<String> newDiagram(NewDiagram wanted) {
-        return work.on(() -> wanted.in(session));
+        return executor.on(() -> wanted.in(session));
     }
 
     /** Returns the possible ends of a connection that begins at a port, with the reason why others are refused. */
     @JsonRequest
     public CompletableFuture<List<ConnectionTarget>> connectionTargets(ConnectionQuestion question) {
-        return work.on(() -> ConnectionTarget.all(session, question));
+        return executor.on(() -> ConnectionTarget.all(session, question));
     }
 }

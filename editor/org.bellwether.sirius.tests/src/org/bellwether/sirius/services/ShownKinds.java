@@ -23,7 +23,7 @@ public final class ShownKinds {
             for (EClassifier classifier : each.getEClassifiers()) {
                 if (classifier instanceof EClass type
                         && !type.isAbstract()
-                        && Findings.isShown(EcoreUtil.create(type))
+                        && ProblemCache.isShown(EcoreUtil.create(type))
                         && !domainClasses.contains(name(type))
                         && type.getEAllSuperTypes().stream().noneMatch(t -> domainClasses.contains(name(t)))) {
                     result.add(name(type));

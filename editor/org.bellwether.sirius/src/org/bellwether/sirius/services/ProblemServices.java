@@ -12,27 +12,27 @@ import org.eclipse.emf.ecore.EObject;
 public class ProblemServices {
     /** Returns whether an element, and its parts that are not shown separately, have no errors. */
     public boolean hasNoErrors(EObject element) {
-        return Findings.at(element).stream().noneMatch(Problem::isError);
+        return ProblemCache.at(element).stream().noneMatch(Problem::isError);
     }
 
     /** Returns an element's errors and their fixes; a line for each error. */
     public String errors(EObject element) {
-        return text(Findings.at(element).stream().filter(Problem::isError).toList());
+        return text(ProblemCache.at(element).stream().filter(Problem::isError).toList());
     }
 
     /** Returns whether an element, and its parts that are not shown separately, have no warnings. */
     public boolean hasNoWarnings(EObject element) {
-        return Findings.at(element).stream().allMatch(Problem::isError);
+        return ProblemCache.at(element).stream().allMatch(Problem::isError);
     }
 
     /** Returns an element's warnings; a line for each. */
     public String warnings(EObject element) {
-        return text(Findings.at(element).stream().filter(p -> !p.isError()).toList());
+        return text(ProblemCache.at(element).stream().filter(p -> !p.isError()).toList());
     }
 
     /** Returns errors and warnings, for the property view. */
     public List<String> problemTexts(EObject element) {
-        return Findings.at(element).stream()
+        return ProblemCache.at(element).stream()
                 .map(p -> p.severity() + " " + line(p))
                 .toList();
     }

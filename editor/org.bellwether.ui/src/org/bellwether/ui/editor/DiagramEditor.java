@@ -45,7 +45,7 @@ public final class DiagramEditor extends EditorPart implements IGotoMarker {
     /** The marker to show after the page is ready. */
     private IMarker waiting;
 
-    private ProjectEnd end;
+    private ProjectCloseListener end;
     private RunEndListener runs;
 
     @Override
@@ -59,7 +59,7 @@ public final class DiagramEditor extends EditorPart implements IGotoMarker {
         model = edited(file);
         setPartName(model.getName());
         served = model.getLocation().toPath();
-        end = new ProjectEnd(model, this::closeWithProject);
+        end = new ProjectCloseListener(model, this::closeWithProject);
         runs = new RunEndListener(model.getProject(), this::ran);
     }
 

@@ -56,7 +56,7 @@ public final class Idl2 {
     public static IdlFile file(
             String name, Collection<? extends Definition> needed, IdlFile harness, Evaluator values) {
         Idl2 idl2 = new Idl2(harness);
-        for (UseOrder.Entry entry : UseOrder.of(needed)) {
+        for (DependencyOrder.Entry entry : DependencyOrder.of(needed)) {
             SupportedIdl.check(entry.definition());
             idl2.add(entry);
         }
@@ -66,7 +66,7 @@ public final class Idl2 {
         return new IdlFile(name, idl2.scopes.file(), List.of(harness));
     }
 
-    private void add(UseOrder.Entry entry) {
+    private void add(DependencyOrder.Entry entry) {
         List<? super Declaration> scope = scopes.around(entry.definition());
         if (entry.announced()) {
             ForwardDeclaration forward = IdlFactory.eINSTANCE.createForwardDeclaration();
@@ -100,7 +100,7 @@ public final class Idl2 {
     private void checkSize(Expression size) {
         try {
             if (size != null) {
-                Values.size(size);
+                ConstantEvaluator.size(size);
             }
         } catch (IllegalArgumentException e) {
             throw new RefusedException(

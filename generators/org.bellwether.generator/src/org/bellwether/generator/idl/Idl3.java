@@ -68,7 +68,7 @@ public final class Idl3 {
     public static Model file(Collection<? extends Definition> needed, Evaluator values) {
         IdlCopier copier = new IdlCopier();
         OpenScopes scopes = new OpenScopes();
-        for (UseOrder.Entry entry : UseOrder.of(needed)) {
+        for (DependencyOrder.Entry entry : DependencyOrder.of(needed)) {
             EObject original = entry.definition();
             if (entry.announced()) {
                 ForwardDeclaration forward = IdlFactory.eINSTANCE.createForwardDeclaration();

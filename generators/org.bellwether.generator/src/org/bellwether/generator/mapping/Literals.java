@@ -12,7 +12,9 @@ import org.bellwether.model.idl.PrimitiveKind;
 public final class Literals {
     private Literals() {}
 
-    /** Returns a value of {@link org.bellwether.generator.idl.Values} as a C++ expression of the given type. */
+    /**
+     * Returns a value of {@link org.bellwether.generator.idl.ConstantEvaluator} as a C++ expression of the given type.
+     */
     public static String of(Object value, Type type) {
         if (value instanceof Enumerator enumerator) {
             return Names.qualified(enumerator);

@@ -3,7 +3,7 @@ package org.bellwether.generator.mapping;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.bellwether.generator.idl.Values;
+import org.bellwether.generator.idl.ConstantEvaluator;
 import org.bellwether.model.idl.Enumeration;
 import org.bellwether.model.idl.FixedType;
 import org.bellwether.model.idl.Interface;
@@ -79,7 +79,7 @@ public record Type(
             return new Type(
                     Kind.STRING, null, null, null, null, bound(string.getBound()), 0, List.of(), string.isWide());
         } else if (spec instanceof FixedType fixed) {
-            int scale = fixed.getScale() == null ? 0 : Values.scale(fixed.getScale());
+            int scale = fixed.getScale() == null ? 0 : ConstantEvaluator.scale(fixed.getScale());
             return new Type(Kind.FIXED, null, null, null, null, bound(fixed.getDigits()), scale, List.of(), false);
         } else if (spec instanceof SequenceType sequence) {
             return new Type(
@@ -170,7 +170,7 @@ public record Type(
         if (sizes.isEmpty()) {
             return element;
         }
-        List<Long> dimensions = new ArrayList<>(sizes.stream().map(Values::size).toList());
+        List<Long> dimensions = new ArrayList<>(sizes.stream().map(ConstantEvaluator::size).toList());
         dimensions.addAll(element.dimensions);
         Type innermost = element.array() ? element.element : element;
         return new Type(Kind.ARRAY, null, null, null, innermost, 0, 0, List.copyOf(dimensions), false);
@@ -185,7 +185,7 @@ public record Type(
     }
 
     private static long bound(Expression bound) {
-        return bound == null ? 0 : Values.size(bound);
+        return bound == null ? 0 : ConstantEvaluator.size(bound);
     }
 
     private static IllegalArgumentException unsupported(String what) {

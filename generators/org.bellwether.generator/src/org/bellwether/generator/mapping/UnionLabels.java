@@ -6,7 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
-import org.bellwether.generator.idl.Values;
+import org.bellwether.generator.idl.ConstantEvaluator;
 import org.bellwether.generator.mapping.Type.Kind;
 import org.bellwether.model.idl.Enumeration;
 import org.bellwether.model.idl.PrimitiveKind;
@@ -25,7 +25,7 @@ public final class UnionLabels {
     /** Returns a value that is not a label: the smallest from zero on; null if there is none. */
     public static Object unused(Union union) {
         Set<Object> used = new HashSet<>();
-        union.getCases().forEach(branch -> branch.getLabels().forEach(label -> used.add(Values.of(label))));
+        union.getCases().forEach(branch -> branch.getLabels().forEach(label -> used.add(ConstantEvaluator.of(label))));
         return candidates(Type.of(union.getDiscriminator()), used.size()).stream()
                 .filter(value -> !used.contains(value))
                 .findFirst()

@@ -125,7 +125,7 @@ public final class GeneratedFiles {
         String body = text.toString().replace("\r\n", "\n");
         body = path.endsWith(".json") ? body : tidy(body); // JSON is written tidily, and is long
         if (path.endsWith(".cpp") || path.endsWith(".hpp")) {
-            body = LongLines.broken(body).strip() + "\n";
+            body = LineBreaker.broken(body).strip() + "\n";
             // The text may contain #undef lines already; no string of the model contains such a line
             body = ("\n" + body).contains("\n#undef ") ? body : macros.hidden(body);
         }

@@ -15,7 +15,7 @@ import org.bellwether.model.idl.EventType;
  * @param target     the called or consuming instance
  * @param targetPort its port
  * @param number     its number among the wires of the source's port, from 0
- * @param terms      the settings of its calls
+ * @param policies   the settings of its calls
  * @param objects    the number of objects of a population to which it leads; 0 if it leads to an object without a
  *     number
  * @param element    the model's connection
@@ -26,7 +26,7 @@ public record Wire(
         String target,
         Port targetPort,
         int number,
-        CallTerms terms,
+        CallPolicies policies,
         int objects,
         Connection element) {
 

@@ -5,13 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.bellwether.generator.plan.CallTerms;
+import org.bellwether.generator.plan.CallPolicies;
 import org.bellwether.generator.plan.Populations;
 import org.bellwether.generator.plan.Wire;
 import org.bellwether.generator.refusal.Evaluator;
 import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.generator.refusal.Unsupported;
-import org.bellwether.generator.target.ConnectionTerm;
+import org.bellwether.generator.target.CallPolicy;
 import org.bellwether.generator.target.Target;
 import org.bellwether.model.assembly.Connection;
 import org.bellwether.model.assembly.SyncScope;
@@ -90,7 +90,7 @@ final class ConnectionLister {
                 link.target().instance(),
                 link.target().port(),
                 number,
-                terms(connection, link.evaluator()),
+                policies(connection, link.evaluator()),
                 link.target().port() instanceof ProvidedPort provided
                         ? Populations.count(
                                 provided,
@@ -100,20 +100,20 @@ final class ConnectionLister {
     }
 
     /** Returns the settings of a connection's calls; refuses them if a target does not support them. */
-    private CallTerms terms(Connection connection, Evaluator evaluator) {
+    private CallPolicies policies(Connection connection, Evaluator evaluator) {
         for (Target target : targets) {
             Unsupported.when(
-                    connection.getTimeout() != null && !target.connectionTerms().contains(ConnectionTerm.TIMEOUT),
+                    connection.getTimeout() != null && !target.callPolicies().contains(CallPolicy.TIMEOUT),
                     connection,
                     "On " + target.label() + " timeouts of single connections are",
                     "Set the ORB's timeout option for the process");
             Unsupported.when(
                     connection.getSyncScope() != SyncScope.TRANSPORT
-                            && !target.connectionTerms().contains(ConnectionTerm.SYNC_SCOPE),
+                            && !target.callPolicies().contains(CallPolicy.SYNC_SCOPE),
                     connection,
                     "On " + target.label() + " sync scopes of single connections are",
                     "Leave sync out, or run other targets");
         }
-        return new CallTerms(evaluator.positiveNanoseconds(connection.getTimeout(), 0), connection.getSyncScope());
+        return new CallPolicies(evaluator.positiveNanoseconds(connection.getTimeout(), 0), connection.getSyncScope());
     }
 }

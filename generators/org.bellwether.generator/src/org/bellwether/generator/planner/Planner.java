@@ -27,11 +27,11 @@ import org.bellwether.generator.plan.TimerPlan;
 import org.bellwether.generator.plan.Wires;
 import org.bellwether.generator.planner.concurrency.Callbacks;
 import org.bellwether.generator.planner.concurrency.ClientConnections;
+import org.bellwether.generator.planner.concurrency.DefaultScheduling;
+import org.bellwether.generator.planner.concurrency.EventDeadlocks;
 import org.bellwether.generator.planner.concurrency.NullLocks;
 import org.bellwether.generator.planner.concurrency.RateCapacities;
 import org.bellwether.generator.planner.concurrency.ScheduledProcesses;
-import org.bellwether.generator.planner.concurrency.Waits;
-import org.bellwether.generator.planner.concurrency.WithoutRealTime;
 import org.bellwether.generator.planner.network.ListeningAddresses;
 import org.bellwether.generator.planner.network.Networks;
 import org.bellwether.generator.refusal.Evaluator;
@@ -91,7 +91,7 @@ public final class Planner {
                 evaluator,
                 options,
                 overrides.lab(),
-                overrides.withoutRealTime() ? new WithoutRealTime(targets)::of : UnaryOperator.identity());
+                overrides.withoutRealTime() ? new DefaultScheduling(targets)::of : UnaryOperator.identity());
         NetworkPlan network = Networks.of(deployment, evaluator, overrides.lab());
         Executors executors = new Executors(flat.all());
         IdlFile harness = HarnessIdl.file();
@@ -104,7 +104,7 @@ public final class Planner {
                 .toList();
         instances.forEach(instance -> scheduled.refuse(instance, processes.of(instance.name())));
         Wires wires = new Wires(new ConnectionLister(flat, targets).all());
-        Waits waits = new Waits(targets, processes.all(), instances, wires);
+        EventDeadlocks waits = new EventDeadlocks(targets, processes.all(), instances, wires);
         instances.forEach(waits::refuse);
         instances.forEach(new Callbacks(targets, processes.all(), instances, wires)::refuse);
         List<PhasePlan> phases = new Phases(flat, instances, wires, evaluator).of(experiment);

@@ -63,7 +63,7 @@ final class QuickMetrics {
         Process process = DeploymentFactory.eINSTANCE.createProcess();
         process.setName(instance.getName());
         process.getPlacements().add(placement);
-        process.getAffinity().add(Values.number(0));
+        process.getAffinity().add(ExpressionFactory.number(0));
         return process;
     }
 
@@ -78,8 +78,8 @@ final class QuickMetrics {
     private Parameter parameter(String name, long value) {
         Parameter parameter = ParameterFactory.eINSTANCE.createParameter();
         parameter.setName(name);
-        parameter.setValue(Values.number(value));
-        parameter.setMinimum(Values.number(1));
+        parameter.setValue(ExpressionFactory.number(value));
+        parameter.setMinimum(ExpressionFactory.number(1));
         experiment.getParameters().add(parameter);
         return parameter;
     }

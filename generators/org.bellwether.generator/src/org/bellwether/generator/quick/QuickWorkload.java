@@ -106,7 +106,7 @@ final class QuickWorkload {
         ObjectReference port = port(call.type());
         Timer timer = COMPONENT.createTimer();
         timer.setName(unique("drive_" + label, memberNames));
-        timer.setRate(Values.hertz(100)); // saturated phases call as fast as replies arrive
+        timer.setRate(ExpressionFactory.hertz(100)); // saturated phases call as fast as replies arrive
         client.getTimers().add(timer);
         TimerTrigger trigger = COMPONENT.createTimerTrigger();
         trigger.setTimer(timer);

@@ -18,9 +18,9 @@ import org.bellwether.model.idl.UserException;
 final class AnyFunctions {
     private final Idl idl;
     private final ValueCode values;
-    private final Code code;
+    private final CodeWriter code;
 
-    AnyFunctions(Idl idl, ValueCode values, Code code) {
+    AnyFunctions(Idl idl, ValueCode values, CodeWriter code) {
         this.idl = idl;
         this.values = values;
         this.code = code;

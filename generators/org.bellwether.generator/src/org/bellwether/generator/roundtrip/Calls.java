@@ -44,7 +44,7 @@ final class Calls {
     }
 
     /** Declares the constants. */
-    void declare(Code code) {
+    void declare(CodeWriter code) {
         List<Call> answered = idl.interfaces.stream()
                 .flatMap(type -> Call.of(type).stream())
                 .filter(call -> !call.oneway())

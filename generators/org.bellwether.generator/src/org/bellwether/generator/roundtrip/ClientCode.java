@@ -18,9 +18,9 @@ final class ClientCode {
     private final Idl idl;
     private final Calls calls;
     private final ValueCode values;
-    private final Code code;
+    private final CodeWriter code;
 
-    ClientCode(Idl idl, Calls calls, ValueCode values, Code code) {
+    ClientCode(Idl idl, Calls calls, ValueCode values, CodeWriter code) {
         this.idl = idl;
         this.calls = calls;
         this.values = values;

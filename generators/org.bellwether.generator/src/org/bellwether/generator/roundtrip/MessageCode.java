@@ -14,9 +14,9 @@ final class MessageCode {
     static final String RESULT = "result";
 
     private final ValueCode values;
-    private final Code code;
+    private final CodeWriter code;
 
-    MessageCode(ValueCode values, Code code) {
+    MessageCode(ValueCode values, CodeWriter code) {
         this.values = values;
         this.code = code;
     }

@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.bellwether.generator.idl.ConstantEvaluator;
 import org.bellwether.generator.idl.IdlFile;
-import org.bellwether.generator.idl.Values;
 import org.bellwether.generator.mapping.Cpp;
 import org.bellwether.generator.mapping.Literals;
 import org.bellwether.generator.mapping.Macros;
@@ -38,7 +38,7 @@ public final class RoundTrip {
     private final Idl idl;
     private final Calls calls;
     private final ValueCode values;
-    private final Code code = new Code();
+    private final CodeWriter code = new CodeWriter();
 
     private RoundTrip(IdlFile file) {
         macros = macros(file);
@@ -54,7 +54,7 @@ public final class RoundTrip {
      * @throws org.bellwether.generator.refusal.RefusedException if a type is not supported
      */
     public static SortedMap<String, String> of(List<IdlFile> files) {
-        Sendable.check(files);
+        ValueSupportCheck.check(files);
         SortedMap<String, String> texts = new TreeMap<>();
         for (IdlFile file : files) {
             if (files.stream().noneMatch(each -> each.includes().contains(file))) {
@@ -158,7 +158,7 @@ public final class RoundTrip {
     private void constant(Constant constant) {
         Type type = Type.of(constant.getType());
         String name = Names.qualified(constant);
-        String value = Literals.of(Values.of(constant.getValue()), type);
+        String value = Literals.of(ConstantEvaluator.of(constant.getValue()), type);
         String same = type.kind() == Kind.STRING
                 ? "std::basic_string_view(" + name + ") == " + value
                 : name + " == "

@@ -19,9 +19,9 @@ final class ServantCode {
     private final Idl idl;
     private final Calls calls;
     private final ValueCode values;
-    private final Code code;
+    private final CodeWriter code;
 
-    ServantCode(Idl idl, Calls calls, ValueCode values, Code code) {
+    ServantCode(Idl idl, Calls calls, ValueCode values, CodeWriter code) {
         this.idl = idl;
         this.calls = calls;
         this.values = values;

@@ -3,7 +3,7 @@ package org.bellwether.generator.roundtrip;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.bellwether.generator.idl.Values;
+import org.bellwether.generator.idl.ConstantEvaluator;
 import org.bellwether.generator.mapping.Literals;
 import org.bellwether.generator.mapping.Names;
 import org.bellwether.generator.mapping.Type;
@@ -22,9 +22,9 @@ import org.bellwether.model.parameter.NamedElement;
 final class TypeFunctions {
     private final Idl idl;
     private final ValueCode values;
-    private final Code code;
+    private final CodeWriter code;
 
-    TypeFunctions(Idl idl, ValueCode values, Code code) {
+    TypeFunctions(Idl idl, ValueCode values, CodeWriter code) {
         this.idl = idl;
         this.values = values;
         this.code = code;
@@ -192,7 +192,8 @@ final class TypeFunctions {
 
     private static List<String> labels(UnionCase branch) {
         List<String> labels = new ArrayList<>();
-        branch.getLabels().forEach(label -> labels.add(Literals.of(Values.of(label), discriminator(branch))));
+        branch.getLabels().forEach(
+                label -> labels.add(Literals.of(ConstantEvaluator.of(label), discriminator(branch))));
         return labels;
     }
 

@@ -35,7 +35,7 @@ final class ValueCode {
     }
 
     /** Writes code that assigns a created value to an existing variable. */
-    void make(Code code, Type type, String place, int loops) {
+    void make(CodeWriter code, Type type, String place, int loops) {
         switch (type.kind()) {
             case PRIMITIVE -> code.line(place + " = " + primitive(type) + ";");
             case STRING ->
@@ -57,7 +57,7 @@ final class ValueCode {
     }
 
     /** Writes code that creates the elements of a sequence or an array, inline. */
-    void makeElements(Code code, Type type, String place, int loops) {
+    void makeElements(CodeWriter code, Type type, String place, int loops) {
         if (type.kind() == Kind.ARRAY) {
             overArray(code, type, place, loops, this::make);
             return;
@@ -72,7 +72,7 @@ final class ValueCode {
     }
 
     /** Writes code that appends a value to the text. */
-    void show(Code code, Type type, String value, int loops) {
+    void show(CodeWriter code, Type type, String value, int loops) {
         switch (type.kind()) {
             case PRIMITIVE -> code.line("text." + shown(type) + "(" + value + ");");
             case STRING -> code.line("text.string(" + value + ");");
@@ -92,7 +92,7 @@ final class ValueCode {
     }
 
     /** Writes code that appends the elements of a sequence or an array, inline. */
-    void showElements(Code code, Type type, String value, int loops) {
+    void showElements(CodeWriter code, Type type, String value, int loops) {
         if (type.kind() == Kind.ARRAY) {
             overArray(code, type, value, loops, this::show);
             return;
@@ -106,10 +106,10 @@ final class ValueCode {
     }
 
     private interface Each {
-        void of(Code code, Type element, String place, int loops);
+        void of(CodeWriter code, Type element, String place, int loops);
     }
 
-    private static void overArray(Code code, Type type, String array, int loops, Each each) {
+    private static void overArray(CodeWriter code, Type type, String array, int loops, Each each) {
         String place = array;
         int loop = loops;
         for (long dimension : type.dimensions()) {

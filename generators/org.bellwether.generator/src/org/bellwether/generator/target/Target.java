@@ -144,13 +144,13 @@ public interface Target {
     }
 
     /** Returns the settings that this ORB accepts for the calls of one connection. */
-    default Set<ConnectionTerm> connectionTerms() {
+    default Set<CallPolicy> callPolicies() {
         return Set.of();
     }
 
     /** Returns the way in which this ORB distributes the calls of one reference over several connections. */
-    default Connecting connecting() {
-        return new Connecting.None();
+    default ConnectionDistribution connectionDistribution() {
+        return new ConnectionDistribution.None();
     }
 
     /**

@@ -21,7 +21,7 @@ import org.bellwether.model.loading.ModelLoader;
 import org.bellwether.target.corbel.options.CorbelCatalogue;
 import org.bellwether.target.corbel.options.OptionTable;
 import org.bellwether.target.corbel.stubs.StubFiles;
-import org.bellwether.target.corbel.stubs.Supported;
+import org.bellwether.target.corbel.stubs.StubSupportCheck;
 
 /**
  * Generated files of the repository that are committed, so that building and testing Corbel needs no Java: its option table, the stubs of
@@ -80,7 +80,7 @@ public final class CommittedFiles {
         Path file = repository.resolve("testmodels/stubs/" + name + ".bellwether");
         IdlFile idl = new IdlFile(name, declarations(file), List.of());
         boolean any = idl.declarations().stream().anyMatch(AnyUsage::in);
-        Supported.check(idl);
+        StubSupportCheck.check(idl);
         GeneratedFiles files = new GeneratedFiles(name, Macros.in(idl.declarations()));
         files.text(name + ".idl", "// SPDX-License-Identifier: Apache-2.0\n" + IdlPrinter.print(idl));
         StubFiles.write(idl, any, "", files);

@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.bellwether.generator.output.ArtefactGenerator;
-import org.bellwether.generator.target.Connecting;
-import org.bellwether.generator.target.ConnectionTerm;
+import org.bellwether.generator.target.CallPolicy;
+import org.bellwether.generator.target.ConnectionDistribution;
 import org.bellwether.generator.target.Requirement;
 import org.bellwether.generator.target.RuntimeSources;
 import org.bellwether.generator.target.SchedulingDiscipline;
@@ -135,14 +135,14 @@ public final class CorbelTarget implements Target {
 
     /** Returns the settings that Corbel accepts as policies of references. */
     @Override
-    public Set<ConnectionTerm> connectionTerms() {
-        return Set.of(ConnectionTerm.TIMEOUT, ConnectionTerm.SYNC_SCOPE);
+    public Set<CallPolicy> callPolicies() {
+        return Set.of(CallPolicy.TIMEOUT, CallPolicy.SYNC_SCOPE);
     }
 
     /** Returns separate connections: Corbel gives a reference a number of private connections. */
     @Override
-    public Connecting connecting() {
-        return new Connecting.Own();
+    public ConnectionDistribution connectionDistribution() {
+        return new ConnectionDistribution.Own();
     }
 
     @Override

@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.bellwether.generator.output.ArtefactGenerator;
+import org.bellwether.generator.target.CallPolicy;
 import org.bellwether.generator.target.Catalogues;
-import org.bellwether.generator.target.Connecting;
-import org.bellwether.generator.target.ConnectionTerm;
+import org.bellwether.generator.target.ConnectionDistribution;
 import org.bellwether.generator.target.InstalledVersion;
 import org.bellwether.generator.target.Requirement;
 import org.bellwether.generator.target.ServerThreads;
@@ -73,8 +73,8 @@ public final class OmniorbTarget implements Target {
 
     /** Returns the time limit of a reference; oneway calls wait for the transport with every setting. */
     @Override
-    public Set<ConnectionTerm> connectionTerms() {
-        return Set.of(ConnectionTerm.TIMEOUT);
+    public Set<CallPolicy> callPolicies() {
+        return Set.of(CallPolicy.TIMEOUT);
     }
 
     /**
@@ -82,8 +82,8 @@ public final class OmniorbTarget implements Target {
      * limited.
      */
     @Override
-    public Connecting connecting() {
-        return new Connecting.Limited("maxGIOPConnectionPerServer", "oneCallPerConnection");
+    public ConnectionDistribution connectionDistribution() {
+        return new ConnectionDistribution.Limited("maxGIOPConnectionPerServer", "oneCallPerConnection");
     }
 
     @Override

@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.bellwether.generator.output.ArtefactGenerator;
+import org.bellwether.generator.target.CallPolicy;
 import org.bellwether.generator.target.Catalogues;
-import org.bellwether.generator.target.Connecting;
-import org.bellwether.generator.target.ConnectionTerm;
+import org.bellwether.generator.target.ConnectionDistribution;
 import org.bellwether.generator.target.InstalledVersion;
 import org.bellwether.generator.target.Requirement;
 import org.bellwether.generator.target.ServerThreads;
@@ -86,14 +86,14 @@ public final class TaoTarget implements Target {
 
     /** Returns the option with which each concurrent call has an exclusive connection. */
     @Override
-    public Connecting connecting() {
-        return new Connecting.Exclusive("ORBTransportMuxStrategy", "EXCLUSIVE");
+    public ConnectionDistribution connectionDistribution() {
+        return new ConnectionDistribution.Exclusive("ORBTransportMuxStrategy", "EXCLUSIVE");
     }
 
     /** Returns the settings that are policies of CORBA Messaging, which TAO has in a separate library. */
     @Override
-    public Set<ConnectionTerm> connectionTerms() {
-        return Set.of(ConnectionTerm.TIMEOUT, ConnectionTerm.SYNC_SCOPE);
+    public Set<CallPolicy> callPolicies() {
+        return Set.of(CallPolicy.TIMEOUT, CallPolicy.SYNC_SCOPE);
     }
 
     @Override

@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.bellwether.language.preprocessor.input.Place;
-import org.bellwether.language.preprocessor.unit.Unit;
+import org.bellwether.language.preprocessor.input.SourceLocation;
+import org.bellwether.language.preprocessor.unit.TranslationUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,7 +25,7 @@ class IncludesTest {
     }
 
     private List<String> names(Preprocessed result) {
-        return result.units().stream().map(Unit::name).toList();
+        return result.units().stream().map(TranslationUnit::name).toList();
     }
 
     @Test
@@ -65,10 +65,10 @@ class IncludesTest {
                 .file("part.idl", "#define T long\nconst T one = 1;\n")
                 .process("a.idl");
         assertEquals(List.of("a"), names(result));
-        Unit unit = result.units().get(0);
+        TranslationUnit unit = result.units().get(0);
         assertEquals("module m {\nconst long one = 1;\n};", lines(unit));
         int line = unit.text().substring(0, unit.text().indexOf("one")).split("\n", -1).length;
-        Place place = unit.sourceMap().place(line, 12);
+        SourceLocation place = unit.sourceMap().place(line, 12);
         assertEquals(folder.resolve("part.idl").toString(), place.file());
         assertEquals(2, place.line());
         assertTrue(place.chain().endsWith("a.idl:2"), place.chain());

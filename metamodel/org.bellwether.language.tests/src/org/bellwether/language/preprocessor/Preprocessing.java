@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.bellwether.language.preprocessor.input.PreprocessorLimits;
 import org.bellwether.language.preprocessor.input.PreprocessorOptions;
-import org.bellwether.language.preprocessor.unit.Unit;
+import org.bellwether.language.preprocessor.unit.TranslationUnit;
 import org.bellwether.model.Problem;
 
 /** Files in a folder, and the results of preprocessing them. */
@@ -51,7 +51,7 @@ final class Preprocessing {
     }
 
     /** Returns the main unit's text without empty lines and without blanks at the ends of lines. */
-    static String lines(Unit unit) {
+    static String lines(TranslationUnit unit) {
         return unit.text()
                 .lines()
                 .map(String::strip)

@@ -108,7 +108,7 @@ public final class Advice {
     }
 
     /** Returns the possible word that a word of other languages stands for. */
-    static Optional<String> word(String word, Expectations expected) {
+    static Optional<String> word(String word, ExpectedTokens expected) {
         return WORDS.getOrDefault(word, List.of()).stream()
                 .filter(expected::mayBegin)
                 .findFirst()
@@ -124,7 +124,7 @@ public final class Advice {
                 : Optional.empty();
     }
 
-    static Optional<String> unit(String word, Expectations expected) {
+    static Optional<String> unit(String word, ExpectedTokens expected) {
         if (!expected.choices().contains("a unit") || !Character.isLetter(word.charAt(0))) {
             return Optional.empty();
         }
@@ -141,7 +141,7 @@ public final class Advice {
      * @param before the two tokens before the token, the nearest first; empty texts at the beginning of the text
      * @param after the token after it
      */
-    static Optional<String> place(List<String> before, String word, String after, Expectations expected) {
+    static Optional<String> place(List<String> before, String word, String after, ExpectedTokens expected) {
         String last = before.get(0);
         if ((word.equals(".") || word.equals(":")) && before.get(1).equals("import")) {
             return Optional.of("Write the path of a file in quotes: import \"" + last + word + after + "\"");

@@ -17,7 +17,7 @@ final class AssignmentAdvice {
         at = spot.at();
     }
 
-    Optional<String> find(Expectations expected) {
+    Optional<String> find(ExpectedTokens expected) {
         int begin = spot.begin();
         if (spot.token(begin).equals("set") && at > begin) {
             return ofVariable(begin + 1);
@@ -66,7 +66,7 @@ final class AssignmentAdvice {
     }
 
     /** Returns advice about {@code long x = 1;} or {@code state long x;} in a place for actions. */
-    private Optional<String> declared(Expectations expected) {
+    private Optional<String> declared(ExpectedTokens expected) {
         int type = spot.word().equals("state") ? at + 1 : at;
         int end = spot.end(at);
         boolean isKeyword = expected.suggestion(spot.word()).isPresent()

@@ -20,7 +20,7 @@ final class BehaviourAdvice {
         at = spot.at();
     }
 
-    Optional<String> find(Expectations expected) {
+    Optional<String> find(ExpectedTokens expected) {
         int begin = spot.begin();
         boolean opens = token(at).equals("(");
         if (token(at).equals(".") && at > 1 && token(at - 2).equals("${")) {
@@ -49,7 +49,7 @@ final class BehaviourAdvice {
     }
 
     /** Returns the whole list with names, if the token begins or follows an argument that has no name. */
-    private Optional<String> arguments(int begin, Expectations expected) {
+    private Optional<String> arguments(int begin, ExpectedTokens expected) {
         int open = spot.open(begin + 1);
         if (open < 0) {
             return Optional.empty();

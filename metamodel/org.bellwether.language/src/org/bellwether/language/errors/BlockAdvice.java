@@ -13,7 +13,7 @@ final class BlockAdvice {
         at = spot.at();
     }
 
-    Optional<String> find(Expectations expected) {
+    Optional<String> find(ExpectedTokens expected) {
         String word = spot.word();
         if (word.equals(";") && spot.token(at - 1).equals(";")) {
             return Optional.of("Remove it");

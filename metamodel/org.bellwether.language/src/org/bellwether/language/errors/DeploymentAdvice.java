@@ -17,7 +17,7 @@ final class DeploymentAdvice {
         at = spot.at();
     }
 
-    Optional<String> find(Expectations expected) {
+    Optional<String> find(ExpectedTokens expected) {
         int begin = spot.begin();
         String first = spot.token(begin);
         boolean isHead = at == begin + 2 && BEHIND.contains(spot.word());

@@ -21,7 +21,7 @@ final class ExperimentAdvice {
         begin = spot.begin();
     }
 
-    Optional<String> find(Expectations expected) {
+    Optional<String> find(ExpectedTokens expected) {
         return switch (spot.token(begin)) {
             case "measure" -> new MetricAdvice(spot).find(expected);
             case "timed", "saturated" -> ofPhase();
@@ -76,7 +76,7 @@ final class ExperimentAdvice {
                 : Optional.empty();
     }
 
-    private Optional<String> ofParameter(Expectations expected) {
+    private Optional<String> ofParameter(ExpectedTokens expected) {
         boolean isTypeFirst = at == begin + 1 && TokenTypes.isIdl(spot.word()) && spot.isName(at + 1);
         if (isTypeFirst) {
             return Optional.of("Write the type after the name: parameter " + spot.token(at + 1) + " : " + spot.word());
@@ -88,7 +88,7 @@ final class ExperimentAdvice {
         return Optional.empty();
     }
 
-    private Optional<String> ofTargets(Expectations expected) {
+    private Optional<String> ofTargets(ExpectedTokens expected) {
         if (spot.word().equals(":") || spot.word().equals("=")) {
             return Optional.of("Remove it");
         }

@@ -33,7 +33,7 @@ final class MetricAdvice {
         begin = spot.begin();
     }
 
-    Optional<String> find(Expectations expected) {
+    Optional<String> find(ExpectedTokens expected) {
         String word = spot.word();
         if (word.startsWith(".") && spot.token(at - 1).matches("p\\d+")) {
             return Optional.of("Write the number alone: " + spot.token(at - 1).substring(1) + word);

@@ -137,7 +137,7 @@ public final class SyntaxErrors {
             if (isCut) {
                 return problems;
             }
-            var brace = Braces.check(signs());
+            var brace = BraceMatcher.check(signs());
             if (brace.isPresent()) {
                 problems.removeIf(p -> p.offset() >= brace.get().from());
                 problems.add(brace.get().problem());
@@ -147,14 +147,14 @@ public final class SyntaxErrors {
             return problems;
         }
 
-        private List<Braces.Sign> signs() {
+        private List<BraceMatcher.Sign> signs() {
             Lines lines = new Lines(text);
-            List<Braces.Sign> signs = new ArrayList<>();
+            List<BraceMatcher.Sign> signs = new ArrayList<>();
             int before = 0;
             for (int i = 0; i < tokens.size(); i++) {
                 int offset = tokens.get(i).getStartIndex();
                 int line = lines.line(offset);
-                signs.add(new Braces.Sign(text(i), offset, line, lines.column(offset), line > before));
+                signs.add(new BraceMatcher.Sign(text(i), offset, line, lines.column(offset), line > before));
                 before = line;
             }
             return signs;
@@ -162,7 +162,7 @@ public final class SyntaxErrors {
 
         /** Reports the problem of a token; returns the place at which reading continues. */
         private int error(int at) {
-            Expectations expected = new Expectations(recognizer.expected(), types);
+            ExpectedTokens expected = new ExpectedTokens(recognizer.expected(), types);
             boolean ended = at > 0 && (line(at) > line(at - 1) || text(at).equals("}")) && !endsBlock(at - 1);
             if (expected.contains(";") && ended) {
                 missing(";", at - 1);
@@ -186,7 +186,7 @@ public final class SyntaxErrors {
         }
 
         /** Returns whether a token is a misspelt keyword, after which the text is correct. */
-        private boolean readsAs(Expectations expected, int at) {
+        private boolean readsAs(ExpectedTokens expected, int at) {
             int before = recognizer.position();
             boolean reads = expected.suggestion(text(at))
                             .filter(k -> recognizer.read(types.keyword(k)))
@@ -211,7 +211,7 @@ public final class SyntaxErrors {
         }
 
         private void end() {
-            Expectations expected = new Expectations(recognizer.expected(), types);
+            ExpectedTokens expected = new ExpectedTokens(recognizer.expected(), types);
             int offset = tokens.isEmpty() ? 0 : tokens.get(tokens.size() - 1).getStopIndex() + 1;
             List<String> choices = expected.choices();
             problems.add(new TextProblem(
@@ -223,7 +223,7 @@ public final class SyntaxErrors {
         }
 
         /** Returns the likely fix of a token that cannot stand in its place. */
-        private String fix(Expectations expected, int at) {
+        private String fix(ExpectedTokens expected, int at) {
             String word = text(at);
             String after = at + 1 < tokens.size() ? text(at + 1) : "";
             List<String> before = List.of(at > 0 ? text(at - 1) : "", at > 1 ? text(at - 2) : "");
@@ -249,7 +249,7 @@ public final class SyntaxErrors {
         }
 
         /** Returns the word or sign that makes the rest of the statement right; empty if several do. */
-        private Optional<String> inserted(Expectations expected, int at) {
+        private Optional<String> inserted(ExpectedTokens expected, int at) {
             int here = recognizer.position();
             List<String> found = new ArrayList<>();
             for (String candidate : expected.keywords()) {

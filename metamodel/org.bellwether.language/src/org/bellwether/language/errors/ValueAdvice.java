@@ -20,7 +20,7 @@ final class ValueAdvice {
         at = spot.at();
     }
 
-    Optional<String> find(Expectations expected) {
+    Optional<String> find(ExpectedTokens expected) {
         String word = spot.word();
         boolean isBehindValue = expected.mayBegin("==") && expected.mayBegin("+");
         if (isLiteral(word, isBehindValue, expected)) {
@@ -39,7 +39,7 @@ final class ValueAdvice {
      * Returns whether the token is in a literal: {@code {1, 2}}, {@code nav::Position(1, 2)}, {@code Position{1, 2}} or
      * {@code (1, 2)}.
      */
-    private boolean isLiteral(String word, boolean isBehindValue, Expectations expected) {
+    private boolean isLiteral(String word, boolean isBehindValue, ExpectedTokens expected) {
         String last = spot.token(at - 1);
         return switch (word) {
             case "{" -> expected.choices().contains("a value") || isBehindValue && spot.isName(at - 1) && isGiven();

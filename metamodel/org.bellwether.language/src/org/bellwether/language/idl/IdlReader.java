@@ -14,9 +14,9 @@ import java.util.stream.Stream;
 import org.bellwether.language.TextFormat;
 import org.bellwether.language.preprocessor.Preprocessed;
 import org.bellwether.language.preprocessor.Preprocessor;
-import org.bellwether.language.preprocessor.input.Place;
 import org.bellwether.language.preprocessor.input.PreprocessorOptions;
-import org.bellwether.language.preprocessor.unit.Unit;
+import org.bellwether.language.preprocessor.input.SourceLocation;
+import org.bellwether.language.preprocessor.unit.TranslationUnit;
 import org.bellwether.language.standard.StandardIdl;
 import org.bellwether.model.Problem;
 import org.bellwether.model.experiment.Model;
@@ -53,8 +53,8 @@ public final class IdlReader {
     }
 
     private static IdlModels load(Preprocessed preprocessed, Path folder) throws IOException {
-        Map<Path, Unit> units = new LinkedHashMap<>();
-        for (Unit unit : preprocessed.units()) {
+        Map<Path, TranslationUnit> units = new LinkedHashMap<>();
+        for (TranslationUnit unit : preprocessed.units()) {
             Path file = folder.resolve(unit.name() + "." + TextFormat.EXTENSION);
             Files.createDirectories(file.getParent());
             FileWriting.writeString(file, unit.text());
@@ -94,9 +94,9 @@ public final class IdlReader {
     }
 
     /** Returns a name that no unit has, for the file that imports all units. */
-    private static String allOf(List<Unit> units) {
+    private static String allOf(List<TranslationUnit> units) {
         String name = "all";
-        while (units.stream().map(Unit::name).anyMatch(name::equalsIgnoreCase)) {
+        while (units.stream().map(TranslationUnit::name).anyMatch(name::equalsIgnoreCase)) {
             name += "-all";
         }
         return name;
@@ -112,13 +112,13 @@ public final class IdlReader {
         throw new IllegalStateException("not loaded: " + file);
     }
 
-    private static Problem placed(Problem problem, Map<Path, Unit> units) {
-        Unit unit = units.get(Path.of(problem.file()));
+    private static Problem placed(Problem problem, Map<Path, TranslationUnit> units) {
+        TranslationUnit unit = units.get(Path.of(problem.file()));
         if (unit == null) {
             return problem;
         }
-        Place place = problem.line() == 0
-                ? new Place(unit.file().toString(), 0, 0, "")
+        SourceLocation place = problem.line() == 0
+                ? new SourceLocation(unit.file().toString(), 0, 0, "")
                 : unit.sourceMap().place(problem.line(), Math.max(1, problem.column()));
         return new Problem(
                 problem.code(),

@@ -9,11 +9,11 @@ import java.util.Map;
 import org.bellwether.language.errors.TextProblem;
 import org.bellwether.language.preprocessor.Preprocessed;
 import org.bellwether.language.preprocessor.Preprocessor;
-import org.bellwether.language.preprocessor.input.Place;
 import org.bellwether.language.preprocessor.input.PreprocessorLimits;
 import org.bellwether.language.preprocessor.input.PreprocessorOptions;
+import org.bellwether.language.preprocessor.input.SourceLocation;
 import org.bellwether.language.preprocessor.unit.SourceMap;
-import org.bellwether.language.preprocessor.unit.Unit;
+import org.bellwether.language.preprocessor.unit.TranslationUnit;
 import org.bellwether.language.resource.BellwetherTextResource;
 import org.bellwether.model.Problem;
 import org.bellwether.model.io.ProblemDiagnostic;
@@ -78,10 +78,10 @@ public final class IdlResource extends BellwetherTextResource {
         if (!result.isOk()) {
             return null;
         }
-        Unit own = result.main().get(0);
+        TranslationUnit own = result.main().get(0);
         sourceMap = own.sourceMap();
         String prepared = own.text();
-        for (Unit other : result.units()) {
+        for (TranslationUnit other : result.units()) {
             String include = other.standard().isPresent()
                     ? "<" + other.standard().get().path() + ">"
                     : "\"" + file.getParent().relativize(other.file().toRealPath()) + "\"";
@@ -101,7 +101,7 @@ public final class IdlResource extends BellwetherTextResource {
     }
 
     /** Returns the place in the file for a place in the parsed text. */
-    private Place place(int line, int column) {
+    private SourceLocation place(int line, int column) {
         return sourceMap.place(opening.isEmpty() ? line : Math.max(1, line - 1), column);
     }
 
@@ -116,13 +116,13 @@ public final class IdlResource extends BellwetherTextResource {
         for (int i = before; i < getErrors().size(); i++) {
             if (getErrors().get(i) instanceof ProblemDiagnostic d) {
                 Problem problem = d.problem();
-                Place place = place(problem.line(), problem.column());
+                SourceLocation place = place(problem.line(), problem.column());
                 getErrors().set(i, new Error(shown(moved(problem, place))));
             }
         }
     }
 
-    private static Problem moved(Problem problem, Place place) {
+    private static Problem moved(Problem problem, SourceLocation place) {
         return new Problem(
                 problem.code(),
                 problem.severity(),
@@ -181,7 +181,7 @@ public final class IdlResource extends BellwetherTextResource {
         if (prepared.line() == 0) {
             return prepared;
         }
-        Place place = place(prepared.line(), prepared.column());
+        SourceLocation place = place(prepared.line(), prepared.column());
         return new TextPlace(place.line(), place.column(), prepared.excerpt());
     }
 

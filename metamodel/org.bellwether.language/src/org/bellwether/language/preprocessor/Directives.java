@@ -8,7 +8,7 @@ import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 import org.bellwether.language.preprocessor.input.Budget;
 import org.bellwether.language.preprocessor.input.PreprocessingAborted;
-import org.bellwether.language.preprocessor.input.Report;
+import org.bellwether.language.preprocessor.input.PreprocessorProblems;
 import org.bellwether.language.preprocessor.input.Token;
 import org.bellwether.language.preprocessor.input.Token.Kind;
 import org.bellwether.language.preprocessor.macro.Arguments;
@@ -22,14 +22,18 @@ final class Directives {
     private final FileReader reader;
     private final BiConsumer<IncludeLine, FileReader> includer;
     private final Budget budget;
-    private final Report report;
+    private final PreprocessorProblems problems;
     private final Conditionals conditionals = new Conditionals();
 
-    Directives(FileReader reader, BiConsumer<IncludeLine, FileReader> includer, Budget budget, Report report) {
+    Directives(
+            FileReader reader,
+            BiConsumer<IncludeLine, FileReader> includer,
+            Budget budget,
+            PreprocessorProblems problems) {
         this.reader = reader;
         this.includer = includer;
         this.budget = budget;
-        this.report = report;
+        this.problems = problems;
     }
 
     /** Returns whether the current lines are read, not skipped. */
@@ -90,8 +94,8 @@ final class Directives {
                 List<Token> expanded = reader.macros().expand(rest, Expander.NOTHING);
                 presume(name, Arguments.trimmed(expanded));
             }
-            case "error" -> report.directive(Severity.ERROR, reader.place(hash), "#error " + text(rest));
-            case "warning" -> report.directive(Severity.WARNING, reader.place(hash), "#warning " + text(rest));
+            case "error" -> problems.directive(Severity.ERROR, reader.place(hash), "#error " + text(rest));
+            case "warning" -> problems.directive(Severity.WARNING, reader.place(hash), "#warning " + text(rest));
             default ->
                 throw new PreprocessingAborted(
                         name,

@@ -9,26 +9,26 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import org.bellwether.language.preprocessor.input.Budget;
-import org.bellwether.language.preprocessor.input.Place;
 import org.bellwether.language.preprocessor.input.PreprocessingAborted;
-import org.bellwether.language.preprocessor.input.Report;
+import org.bellwether.language.preprocessor.input.PreprocessorProblems;
 import org.bellwether.language.preprocessor.input.ReportedAbort;
 import org.bellwether.language.preprocessor.input.Scanner;
+import org.bellwether.language.preprocessor.input.SourceLocation;
 import org.bellwether.language.preprocessor.input.Token;
 import org.bellwether.language.preprocessor.input.Token.Kind;
 import org.bellwether.language.preprocessor.macro.Expander;
 import org.bellwether.language.preprocessor.macro.Macros;
 import org.bellwether.language.preprocessor.unit.Inclusion;
-import org.bellwether.language.preprocessor.unit.Unit;
+import org.bellwether.language.preprocessor.unit.TranslationUnit;
 
 /** Reads one file into its unit: expands macros and executes preprocessor lines. */
 final class FileReader implements Expander.Rest {
     private final Inclusion inclusion;
-    private final Unit unit;
+    private final TranslationUnit unit;
     private final Macros macros;
     private final Set<Path> once;
     private final Budget budget;
-    private final Report report;
+    private final PreprocessorProblems problems;
     private final Scanner scanner;
     private final Directives directives;
     private final Deque<Token> again = new ArrayDeque<>();
@@ -39,27 +39,27 @@ final class FileReader implements Expander.Rest {
     FileReader(
             Inclusion inclusion,
             String text,
-            Unit unit,
+            TranslationUnit unit,
             Macros macros,
             BiConsumer<IncludeLine, FileReader> includer,
             Set<Path> once,
             Budget budget,
-            Report report) {
+            PreprocessorProblems problems) {
         this.inclusion = inclusion;
         this.unit = unit;
         this.macros = macros;
         this.once = once;
         this.budget = budget;
-        this.report = report;
+        this.problems = problems;
         this.scanner = new Scanner(text);
-        this.directives = new Directives(this, includer, budget, report);
+        this.directives = new Directives(this, includer, budget, problems);
     }
 
     Inclusion inclusion() {
         return inclusion;
     }
 
-    Unit unit() {
+    TranslationUnit unit() {
         return unit;
     }
 
@@ -83,7 +83,7 @@ final class FileReader implements Expander.Rest {
             directives.finish();
         } catch (PreprocessingAborted stop) {
             if (!(stop instanceof ReportedAbort)) {
-                report.error(place(stop.place() == null ? last : stop.place()), stop.getMessage(), stop.fix());
+                problems.error(place(stop.place() == null ? last : stop.place()), stop.getMessage(), stop.fix());
             }
             throw new ReportedAbort(stop.getMessage());
         }
@@ -154,7 +154,7 @@ final class FileReader implements Expander.Rest {
         atLineStart = false;
     }
 
-    void importUnit(Unit other, Token line) {
+    void importUnit(TranslationUnit other, Token line) {
         unit.include(other, line, inclusion, presumedFile, line.line() + lineOffset);
     }
 
@@ -172,11 +172,11 @@ final class FileReader implements Expander.Rest {
         presumedFile = file == null ? presumedFile : file;
     }
 
-    Place place(Token token) {
+    SourceLocation place(Token token) {
         if (token == null) {
-            return new Place(inclusion.shown().toString(), 0, 0, inclusion.chain());
+            return new SourceLocation(inclusion.shown().toString(), 0, 0, inclusion.chain());
         }
         String file = presumedFile == null ? inclusion.shown().toString() : presumedFile;
-        return new Place(file, token.line() + lineOffset, token.column(), inclusion.chain());
+        return new SourceLocation(file, token.line() + lineOffset, token.column(), inclusion.chain());
     }
 }

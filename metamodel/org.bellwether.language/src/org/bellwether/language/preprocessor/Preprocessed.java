@@ -3,7 +3,7 @@ package org.bellwether.language.preprocessor;
 
 import java.util.List;
 import java.util.Set;
-import org.bellwether.language.preprocessor.unit.Unit;
+import org.bellwether.language.preprocessor.unit.TranslationUnit;
 import org.bellwether.model.Problem;
 
 /**
@@ -14,7 +14,8 @@ import org.bellwether.model.Problem;
  * @param undefined the qualified names of interfaces that are declared but defined in none of the files
  * @param problems errors and warnings
  */
-public record Preprocessed(List<Unit> main, List<Unit> units, Set<String> undefined, List<Problem> problems) {
+public record Preprocessed(
+        List<TranslationUnit> main, List<TranslationUnit> units, Set<String> undefined, List<Problem> problems) {
     public boolean isOk() {
         return problems.stream().noneMatch(Problem::isError);
     }

@@ -16,16 +16,16 @@ import java.util.Optional;
 import java.util.Set;
 import org.bellwether.language.preprocessor.input.Budget;
 import org.bellwether.language.preprocessor.input.IdlBytes;
-import org.bellwether.language.preprocessor.input.Place;
 import org.bellwether.language.preprocessor.input.PreprocessingAborted;
 import org.bellwether.language.preprocessor.input.PreprocessorOptions;
-import org.bellwether.language.preprocessor.input.Report;
+import org.bellwether.language.preprocessor.input.PreprocessorProblems;
 import org.bellwether.language.preprocessor.input.ReportedAbort;
+import org.bellwether.language.preprocessor.input.SourceLocation;
 import org.bellwether.language.preprocessor.input.Token;
 import org.bellwether.language.preprocessor.macro.Macros;
 import org.bellwether.language.preprocessor.unit.Inclusion;
-import org.bellwether.language.preprocessor.unit.Unit;
-import org.bellwether.language.preprocessor.unit.Units;
+import org.bellwether.language.preprocessor.unit.TranslationUnit;
+import org.bellwether.language.preprocessor.unit.TranslationUnits;
 import org.bellwether.language.standard.StandardIdl;
 
 /**
@@ -39,8 +39,8 @@ import org.bellwether.language.standard.StandardIdl;
 public final class Preprocessor {
     private final PreprocessorOptions options;
     private final Budget budget;
-    private final Report report = new Report();
-    private final Units units = new Units();
+    private final PreprocessorProblems problems = new PreprocessorProblems();
+    private final TranslationUnits units = new TranslationUnits();
     private final List<Path> nameFolders = new ArrayList<>();
     /** The included files of the OMG that are missing: their definitions are predefined. */
     private final Set<StandardIdl> included = EnumSet.noneOf(StandardIdl.class);
@@ -65,7 +65,7 @@ public final class Preprocessor {
     }
 
     private Preprocessed process(List<Path> files, String name) {
-        List<Unit> main = new ArrayList<>();
+        List<TranslationUnit> main = new ArrayList<>();
         try {
             for (Path file : files) {
                 main.add(processMain(file, main.isEmpty() ? name : null));
@@ -79,9 +79,9 @@ public final class Preprocessor {
             }
         }
         Set<String> undefined = completeDeclarations();
-        units.all().forEach(Unit::complete);
-        boolean good = report.problems().stream().noneMatch(p -> p.isError());
-        return new Preprocessed(good ? main : List.of(), good ? units.all() : List.of(), undefined, report.problems());
+        units.all().forEach(TranslationUnit::complete);
+        boolean good = problems.all().stream().noneMatch(p -> p.isError());
+        return new Preprocessed(good ? main : List.of(), good ? units.all() : List.of(), undefined, problems.all());
     }
 
     /** Defines the used types of one of the OMG's files in a separate unit. */
@@ -92,8 +92,8 @@ public final class Preprocessor {
         if (used.isEmpty()) {
             return;
         }
-        List<Unit> users = units.all();
-        Unit definer = units.create(standard);
+        List<TranslationUnit> users = units.all();
+        TranslationUnit definer = units.create(standard);
         definer.write(standard.defining(used));
         users.stream()
                 .filter(user -> user.standardTypeUsage().used(standard).stream().anyMatch(used::contains))
@@ -108,11 +108,11 @@ public final class Preprocessor {
      */
     private Set<String> completeDeclarations() {
         Set<String> undefined = new HashSet<>();
-        Map<String, Unit> definitions = new HashMap<>();
-        for (Unit unit : units.all()) {
+        Map<String, TranslationUnit> definitions = new HashMap<>();
+        for (TranslationUnit unit : units.all()) {
             unit.scopes().defined().forEach(name -> definitions.putIfAbsent(name, unit));
         }
-        for (Unit unit : units.all()) {
+        for (TranslationUnit unit : units.all()) {
             for (Map.Entry<String, Integer> declaration :
                     unit.scopes().declared().entrySet()) {
                 if (definitions.putIfAbsent(declaration.getKey(), unit) == null) {
@@ -125,7 +125,7 @@ public final class Preprocessor {
         return undefined;
     }
 
-    private Unit processMain(Path file, String name) {
+    private TranslationUnit processMain(Path file, String name) {
         Path real;
         try {
             real = file.toRealPath();
@@ -138,11 +138,11 @@ public final class Preprocessor {
         }
         Set<Path> once = new HashSet<>();
         Inclusion inclusion = new Inclusion(file, real, null, 0, 0);
-        Macros macros = new Macros(options, budget, report);
-        Unit existing = units.get(real);
-        Unit unit = existing == null
-                ? units.create(file, real, name == null ? Units.name(real, List.of(real.getParent())) : name)
-                : new Unit(file, existing.name());
+        Macros macros = new Macros(options, budget, problems);
+        TranslationUnit existing = units.get(real);
+        TranslationUnit unit = existing == null
+                ? units.create(file, real, name == null ? TranslationUnits.name(real, List.of(real.getParent())) : name)
+                : new TranslationUnit(file, existing.name());
         read(inclusion, null, unit, macros, once);
         if (existing != null && !existing.sameText(unit)) {
             throw failed(
@@ -154,15 +154,15 @@ public final class Preprocessor {
     }
 
     private PreprocessingAborted failed(Path file, String message, String fix) {
-        report.error(new Place(file.toString(), 0, 0, ""), message, fix);
+        problems.error(new SourceLocation(file.toString(), 0, 0, ""), message, fix);
         return new ReportedAbort(message);
     }
 
     /** Reads a file into a unit; the place is that of the include, null for a given file. */
-    private void read(Inclusion inclusion, Token place, Unit unit, Macros macros, Set<Path> once) {
-        Place shown = place == null
-                ? new Place(inclusion.shown().toString(), 0, 0, "")
-                : new Place(
+    private void read(Inclusion inclusion, Token place, TranslationUnit unit, Macros macros, Set<Path> once) {
+        SourceLocation shown = place == null
+                ? new SourceLocation(inclusion.shown().toString(), 0, 0, "")
+                : new SourceLocation(
                         inclusion.by().shown().toString(),
                         place.line(),
                         place.column(),
@@ -170,12 +170,12 @@ public final class Preprocessor {
         String text;
         try {
             if (!Files.isRegularFile(inclusion.real())) {
-                report.error(shown, inclusion.shown() + " is not a file", "Name an IDL file");
+                problems.error(shown, inclusion.shown() + " is not a file", "Name an IDL file");
                 return;
             }
             text = IdlBytes.read(inclusion.real(), budget.unread());
         } catch (IOException e) {
-            report.error(
+            problems.error(
                     shown,
                     inclusion.shown() + " cannot be read: " + reason(inclusion.shown()),
                     "Check the path and its permissions");
@@ -184,11 +184,11 @@ public final class Preprocessor {
         if (text == null) {
             String message = "with " + inclusion.shown() + " the files have more than "
                     + options.limits().read() + " bytes";
-            report.error(shown, message, "Split the work, or check where the file comes from");
+            problems.error(shown, message, "Split the work, or check where the file comes from");
             throw new ReportedAbort(message);
         }
         budget.read(text);
-        new FileReader(inclusion, text, unit, macros, this::include, once, budget, report).read();
+        new FileReader(inclusion, text, unit, macros, this::include, once, budget, problems).read();
     }
 
     /** Follows an include of one file. */
@@ -203,7 +203,7 @@ public final class Preprocessor {
         if (found == null && standard.isPresent()) {
             return; // the declarations of the OMG's file are predefined
         } else if (found == null) {
-            report.error(
+            problems.error(
                     reader.place(line.place()),
                     "the included file " + line.shown() + " is not found",
                     options.folders().isEmpty()
@@ -233,18 +233,19 @@ public final class Preprocessor {
             }
             include(inclusion, line, reader);
         } catch (IOException e) {
-            report.error(
+            problems.error(
                     reader.place(line.place()), found + " cannot be read: " + reason(found), "Check its permissions");
         }
     }
 
     private void include(Inclusion inclusion, IncludeLine line, FileReader reader) {
-        Unit into = reader.unit();
-        Unit existing = units.get(inclusion.real());
+        TranslationUnit into = reader.unit();
+        TranslationUnit existing = units.get(inclusion.real());
         boolean separate = into.atFileScope();
-        Unit unit = separate && existing == null
-                ? units.create(inclusion.shown(), inclusion.real(), Units.name(inclusion.real(), nameFolders))
-                : new Unit(inclusion.shown(), into.name());
+        TranslationUnit unit = separate && existing == null
+                ? units.create(
+                        inclusion.shown(), inclusion.real(), TranslationUnits.name(inclusion.real(), nameFolders))
+                : new TranslationUnit(inclusion.shown(), into.name());
         read(inclusion, line.place(), unit, reader.macros(), reader.once());
         if (separate && existing == null && unit.isEmpty()) {
             units.remove(inclusion.real()); // the file has only macros

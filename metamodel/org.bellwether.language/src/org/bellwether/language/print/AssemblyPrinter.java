@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 import org.bellwether.language.print.text.Lexemes;
 import org.bellwether.language.print.text.Line;
-import org.bellwether.language.print.text.Missing;
+import org.bellwether.language.print.text.UnsetValues;
 import org.bellwether.model.assembly.Assembly;
 import org.bellwether.model.assembly.AssemblyPackage;
 import org.bellwether.model.assembly.AttributeValue;
@@ -129,7 +129,7 @@ final class AssemblyPrinter {
             writer.more(
                     c, new Line("sync " + Lexemes.word(AssemblyPackage.Literals.SYNC_SCOPE, c.getSyncScope()) + ";"));
         }
-        if (!Missing.is(c.getTimeout())) {
+        if (!UnsetValues.is(c.getTimeout())) {
             writer.more(c, new Line("timeout " + writer.expressions.print(c.getTimeout()) + ";"));
         }
         c.getOptions().forEach(options::setting);
@@ -145,10 +145,10 @@ final class AssemblyPrinter {
 
     private void topology(Line line, Topology t) {
         line.clause("as " + Lexemes.word(AssemblyPackage.Literals.TOPOLOGY_KIND, t.getKind()));
-        if (!Missing.is(t.getDegree())) {
+        if (!UnsetValues.is(t.getDegree())) {
             line.word("degree " + writer.expressions.print(t.getDegree()));
         }
-        if (!Missing.is(t.getSeed())) {
+        if (!UnsetValues.is(t.getSeed())) {
             line.word("seed " + writer.expressions.print(t.getSeed()));
         }
         if (!t.getEdges().isEmpty()) {

@@ -4,7 +4,7 @@ package org.bellwether.language.print;
 import java.util.List;
 import org.bellwether.language.print.text.Lexemes;
 import org.bellwether.language.print.text.Line;
-import org.bellwether.language.print.text.Missing;
+import org.bellwether.language.print.text.UnsetValues;
 import org.bellwether.model.component.Action;
 import org.bellwether.model.component.Assign;
 import org.bellwether.model.component.Assumption;
@@ -52,7 +52,7 @@ final class BehaviourPrinter {
         } else if (trigger instanceof EventTrigger t) {
             return "event " + writer.names.local(t, ComponentPackage.Literals.EVENT_TRIGGER__SINK);
         } else if (trigger instanceof OperationTrigger t) {
-            String port = Missing.isName(t.getPort())
+            String port = UnsetValues.isName(t.getPort())
                     ? ""
                     : writer.names.local(t, ComponentPackage.Literals.OPERATION_TRIGGER__PORT) + ".";
             return "call " + port + writer.names.local(t, ComponentPackage.Literals.OPERATION_TRIGGER__OPERATION);
@@ -86,11 +86,11 @@ final class BehaviourPrinter {
 
     private Line loop(Loop l) {
         Line head = new Line("loop");
-        if (!Missing.is(l.getCount())) {
+        if (!UnsetValues.is(l.getCount())) {
             String count = writer.expressions.print(l.getCount());
             head.word(count.matches("while\\b.*") ? "_" + count : count);
         }
-        if (!Missing.is(l.getCondition())) {
+        if (!UnsetValues.is(l.getCondition())) {
             head.clause("while " + writer.expressions.print(l.getCondition()));
         }
         return head;
@@ -98,13 +98,13 @@ final class BehaviourPrinter {
 
     private void branch(Branch b) {
         Line head = new Line();
-        if (!Missing.is(b.getCondition())) {
+        if (!UnsetValues.is(b.getCondition())) {
             head.word("when " + writer.expressions.print(b.getCondition()));
         }
-        if (!Missing.is(b.getWeight())) {
+        if (!UnsetValues.is(b.getWeight())) {
             head.word("weight " + writer.expressions.print(b.getWeight()));
         }
-        if (Missing.is(b.getCondition()) && Missing.is(b.getWeight())) {
+        if (UnsetValues.is(b.getCondition()) && UnsetValues.is(b.getWeight())) {
             head.word("otherwise");
         }
         writer.block(b, head, () -> actions(b.getActions()), "}");
@@ -142,22 +142,22 @@ final class BehaviourPrinter {
     private Line call(Call c) {
         Line line =
                 new Line("call " + called(c) + "." + writer.names.local(c, ComponentPackage.Literals.CALL__OPERATION));
-        if (!Missing.isName(c.getOperation()) || !c.getArguments().isEmpty()) {
+        if (!UnsetValues.isName(c.getOperation()) || !c.getArguments().isEmpty()) {
             List<String> arguments = c.getArguments().stream()
                     .map(a -> writer.names.local(a, ComponentPackage.Literals.ARGUMENT_VALUE__PARAMETER) + " = "
                             + writer.expressions.print(a.getValue()))
                     .toList();
             line.add("(").list(arguments).add(")");
         }
-        return Missing.isName(c.getResult())
+        return UnsetValues.isName(c.getResult())
                 ? line
                 : line.clause("-> " + writer.names.local(c, ComponentPackage.Literals.CALL__RESULT));
     }
 
     /** Returns a port, with the index of one of its objects; for an object outside of ports, the object itself. */
     private String called(Call c) {
-        String target = Missing.is(c.getTarget()) ? "" : writer.expressions.print(c.getTarget());
-        if (Missing.isName(c.getPort()) && !target.isEmpty()) {
+        String target = UnsetValues.is(c.getTarget()) ? "" : writer.expressions.print(c.getTarget());
+        if (UnsetValues.isName(c.getPort()) && !target.isEmpty()) {
             return "(" + target + ")";
         }
         String port = writer.names.local(c, ComponentPackage.Literals.CALL__PORT);
@@ -177,10 +177,10 @@ final class BehaviourPrinter {
     }
 
     private Line clause(Line line, String keyword, Expression value) {
-        return Missing.is(value) ? line : line.clause(keyword + " " + writer.expressions.print(value));
+        return UnsetValues.is(value) ? line : line.clause(keyword + " " + writer.expressions.print(value));
     }
 
     private Line assigned(Line line, String separator, Expression value) {
-        return Missing.is(value) ? line : line.add(separator + writer.expressions.print(value));
+        return UnsetValues.is(value) ? line : line.add(separator + writer.expressions.print(value));
     }
 }

@@ -4,7 +4,7 @@ package org.bellwether.language.print;
 import java.util.List;
 import org.bellwether.language.print.text.Lexemes;
 import org.bellwether.language.print.text.Line;
-import org.bellwether.language.print.text.Missing;
+import org.bellwether.language.print.text.UnsetValues;
 import org.bellwether.model.component.ActiveType;
 import org.bellwether.model.component.Behaviour;
 import org.bellwether.model.component.ClientType;
@@ -41,7 +41,7 @@ final class ComponentPrinter {
         String keyword = type instanceof ServerType ? "server" : type instanceof ClientType ? "client" : "component";
         Line head = IdlPrinter.head(keyword, type);
         if (type instanceof ComponentType c) {
-            if (!Missing.isName(c.getBase())) {
+            if (!UnsetValues.isName(c.getBase())) {
                 head.clause(": " + writer.names.of(c.eContainer(), c.getBase()));
             }
             idl.supertypes(head, "supports", c, c.getSupports());
@@ -61,7 +61,7 @@ final class ComponentPrinter {
             String word = Lexemes.word(ComponentPackage.Literals.THREADING, type.getThreading());
             writer.more(type, new Line("threading " + word + ";"));
         }
-        if (type instanceof ClientType c && !Missing.is(c.getThreads())) {
+        if (type instanceof ClientType c && !UnsetValues.is(c.getThreads())) {
             writer.more(c, new Line("threads " + writer.expressions.print(c.getThreads()) + ";"));
         }
         writer.gap();
@@ -84,13 +84,17 @@ final class ComponentPrinter {
     private void state(StateVariable s) {
         Line line = new Line("state " + writer.types.declarator(s, s.getName()));
         writer.statement(
-                s, line.add(Missing.is(s.getInitial()) ? ";" : " = " + writer.expressions.print(s.getInitial()) + ";"));
+                s,
+                line.add(
+                        UnsetValues.is(s.getInitial())
+                                ? ";"
+                                : " = " + writer.expressions.print(s.getInitial()) + ";"));
     }
 
     private void timer(Timer t) {
         Line line = new Line("timer " + Lexemes.name(t.getName()));
         writer.clause(line, "rate", t.getRate());
-        if (!Missing.is(t.getMinimumRate()) && !Missing.is(t.getMaximumRate())) {
+        if (!UnsetValues.is(t.getMinimumRate()) && !UnsetValues.is(t.getMaximumRate())) {
             line.clause("between " + writer.expressions.bound(t.getMinimumRate()) + " .. "
                     + writer.expressions.bound(t.getMaximumRate()));
         } else {
@@ -106,12 +110,12 @@ final class ComponentPrinter {
 
     private void home(Home h, IdlPrinter idl) {
         Line head = IdlPrinter.head("home", h);
-        if (!Missing.isName(h.getBase())) {
+        if (!UnsetValues.isName(h.getBase())) {
             head.clause(": " + writer.names.of(h.eContainer(), h.getBase()));
         }
         idl.supertypes(head, "supports", h, h.getSupports());
         head.clause("manages " + writer.names.of(h.eContainer(), h.getManages()));
-        if (!Missing.isName(h.getPrimaryKey())) {
+        if (!UnsetValues.isName(h.getPrimaryKey())) {
             head.clause("primarykey " + writer.names.of(h.eContainer(), h.getPrimaryKey()));
         }
         writer.block(

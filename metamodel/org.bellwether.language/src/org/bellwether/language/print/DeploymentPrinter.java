@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 import org.bellwether.language.print.text.Lexemes;
 import org.bellwether.language.print.text.Line;
-import org.bellwether.language.print.text.Missing;
+import org.bellwether.language.print.text.UnsetValues;
 import org.bellwether.model.deployment.ByteOrder;
 import org.bellwether.model.deployment.Deployment;
 import org.bellwether.model.deployment.DeploymentPackage;
@@ -69,7 +69,7 @@ final class DeploymentPrinter {
     }
 
     private void expression(EObject e, String keyword, Expression value) {
-        if (!Missing.is(value)) {
+        if (!UnsetValues.is(value)) {
             word(e, keyword, writer.expressions.print(value));
         }
     }
@@ -101,12 +101,12 @@ final class DeploymentPrinter {
     }
 
     private void body(Node n) {
-        if (!Missing.is(n.getHost())) {
+        if (!UnsetValues.is(n.getHost())) {
             word(n, "host", writer.expressions.value(n.getHost()));
         }
         text(n, "user", n.getUser());
         text(n, "folder", n.getWorkFolder());
-        if (!Missing.isName(n.getPlatform())) {
+        if (!UnsetValues.isName(n.getPlatform())) {
             word(n, "platform", writer.names.of(n, n.getPlatform()));
         }
         n.getProcesses().forEach(this::process);
@@ -135,7 +135,7 @@ final class DeploymentPrinter {
 
     private void placement(Placement p) {
         Line line = new Line(paths.path(p.getInstance(), FIRST_WORDS));
-        if (!Missing.isName(p.getThreadPool())) {
+        if (!UnsetValues.isName(p.getThreadPool())) {
             line.clause("in " + writer.names.local(p, DeploymentPackage.Literals.PLACEMENT__THREAD_POOL));
         }
         if (p.getUnit() != PlacementUnit.SHARED) {
@@ -146,14 +146,14 @@ final class DeploymentPrinter {
 
     private void endpoint(Endpoint e) {
         Line line = new Line("endpoint " + Lexemes.word(DeploymentPackage.Literals.PROTOCOL, e.getProtocol()));
-        if (!Missing.isName(e.getLink())) {
+        if (!UnsetValues.isName(e.getLink())) {
             line.clause("on " + writer.names.local(e, DeploymentPackage.Literals.ENDPOINT__LINK));
         }
-        if (!Missing.is(e.getHost())) {
+        if (!UnsetValues.is(e.getHost())) {
             line.clause("host " + writer.expressions.value(e.getHost()));
         }
         clause(line, "port", e.getPort());
-        if (!Missing.is(e.getPath())) {
+        if (!UnsetValues.is(e.getPath())) {
             line.clause("path " + writer.expressions.value(e.getPath()));
         }
         writer.statement(e, line.add(";"));
@@ -199,14 +199,16 @@ final class DeploymentPrinter {
         for (LinkAddress address : l.getAddresses()) {
             String node = writer.names.local(address, DeploymentPackage.Literals.LINK_ADDRESS__NODE);
             String value =
-                    Missing.is(address.getAddress()) ? Lexemes.MISSING : writer.expressions.value(address.getAddress());
+                    UnsetValues.is(address.getAddress())
+                            ? Lexemes.MISSING
+                            : writer.expressions.value(address.getAddress());
             line.clause("address " + node + " " + value);
         }
         writer.statement(l, line.add(";"));
     }
 
     private void clause(Line line, String keyword, Expression value) {
-        if (!Missing.is(value)) {
+        if (!UnsetValues.is(value)) {
             line.clause(keyword + " " + writer.expressions.print(value));
         }
     }

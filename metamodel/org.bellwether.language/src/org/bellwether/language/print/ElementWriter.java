@@ -8,9 +8,9 @@ import org.bellwether.language.print.expression.NamePrinter;
 import org.bellwether.language.print.expression.TypePrinter;
 import org.bellwether.language.print.text.Comments;
 import org.bellwether.language.print.text.Line;
-import org.bellwether.language.print.text.Missing;
 import org.bellwether.language.print.text.Statements;
 import org.bellwether.language.print.text.TextWriter;
+import org.bellwether.language.print.text.UnsetValues;
 import org.bellwether.model.parameter.Comment;
 import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.util.Models;
@@ -41,7 +41,7 @@ final class ElementWriter {
 
     /** Adds the text of a line after a keyword, if the line has it. */
     void clause(Line line, String keyword, Expression value) {
-        if (!Missing.is(value)) {
+        if (!UnsetValues.is(value)) {
             line.clause(keyword + " " + expressions.print(value));
         }
     }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 import org.bellwether.language.print.text.Lexemes;
 import org.bellwether.language.print.text.Line;
-import org.bellwether.language.print.text.Missing;
+import org.bellwether.language.print.text.UnsetValues;
 import org.bellwether.model.experiment.ConfigurationTemplate;
 import org.bellwether.model.experiment.Design;
 import org.bellwether.model.experiment.Experiment;
@@ -82,14 +82,14 @@ final class ExperimentPrinter {
     }
 
     private void expression(EObject e, String keyword, Expression value) {
-        if (!Missing.is(value)) {
+        if (!UnsetValues.is(value)) {
             writer.more(e, new Line(keyword + " " + writer.expressions.print(value) + ";"));
         }
     }
 
     private void specialisation(SpecialisationSetting s) {
         Line line = new Line("specialise " + Lexemes.word(s.getSpecialisation()));
-        if (!Missing.is(s.getEnabled())) {
+        if (!UnsetValues.is(s.getEnabled())) {
             line.add(" = " + writer.expressions.print(s.getEnabled()));
         }
         writer.statement(s, line.add(";"));
@@ -98,7 +98,7 @@ final class ExperimentPrinter {
     private void phase(Phase p) {
         Line head = new Line(
                 (p instanceof SaturatedPhase ? "saturated phase " : "timed phase ") + Lexemes.name(p.getName()));
-        if (!Missing.is(p.getDuration())) {
+        if (!UnsetValues.is(p.getDuration())) {
             head.clause("for " + writer.expressions.print(p.getDuration()));
         }
         if (p instanceof SaturatedPhase s) {
@@ -115,7 +115,7 @@ final class ExperimentPrinter {
         if (d.getCompletion() != null) {
             line.clause("until " + paths.point(d.getCompletion()));
         }
-        if (!Missing.is(d.getOutstanding())) {
+        if (!UnsetValues.is(d.getOutstanding())) {
             line.clause("outstanding " + writer.expressions.print(d.getOutstanding()));
         }
         writer.statement(d, line.add(";"));
@@ -123,17 +123,17 @@ final class ExperimentPrinter {
 
     private void factor(Factor f) {
         Line head = new Line("factor " + Lexemes.name(f.getName()));
-        if (!Missing.isName(f.getParameter()) || f.getOption() != null) {
+        if (!UnsetValues.isName(f.getParameter()) || f.getOption() != null) {
             head.add(" =");
         }
-        if (!Missing.isName(f.getParameter())) {
+        if (!UnsetValues.isName(f.getParameter())) {
             head.word(writer.expressions.parameter(f, f.getParameter()));
         }
         if (f.getOption() != null) {
             head.word("option " + OptionPrinter.reference(f.getOption()));
         }
         List<Expression> levels =
-                f.getLevels().stream().filter(l -> !Missing.is(l)).toList();
+                f.getLevels().stream().filter(l -> !UnsetValues.is(l)).toList();
         writer.items(
                 f, head, levels, levels.stream().map(writer.expressions::value).toList(), "");
     }
@@ -187,7 +187,7 @@ final class ExperimentPrinter {
         if (p.getStatistic() != null) {
             line.add("." + Lexemes.word(p.getStatistic()));
         }
-        if (!Missing.isName(p.getPhase())) {
+        if (!UnsetValues.isName(p.getPhase())) {
             line.clause("in " + writer.names.local(p, ExperimentPackage.Literals.PRIMARY_FIGURE__PHASE));
         }
         writer.statement(p, line.add(";"));

@@ -2,7 +2,7 @@
 package org.bellwether.language.print;
 
 import org.bellwether.language.print.text.Line;
-import org.bellwether.language.print.text.Missing;
+import org.bellwether.language.print.text.UnsetValues;
 import org.bellwether.model.component.ComponentType;
 import org.bellwether.model.idl.Definition;
 import org.bellwether.model.idl.EventType;
@@ -23,7 +23,7 @@ final class ForwardPrinter {
     Line print(ForwardDeclaration f) {
         Definition d = f.getDefinition();
         String name = writer.names.of(f.eContainer(), d);
-        String keyword = Missing.isName(d) || d.eIsProxy() || name.contains("::") ? null : keyword(d);
+        String keyword = UnsetValues.isName(d) || d.eIsProxy() || name.contains("::") ? null : keyword(d);
         return new Line((keyword == null ? "forward" : keyword) + " " + name + ";");
     }
 

@@ -4,8 +4,8 @@ package org.bellwether.language.print;
 import java.util.List;
 import org.bellwether.language.print.text.Lexemes;
 import org.bellwether.language.print.text.Line;
-import org.bellwether.language.print.text.Missing;
 import org.bellwether.language.print.text.Statements;
+import org.bellwether.language.print.text.UnsetValues;
 import org.bellwether.language.text.RepositoryStatement;
 import org.bellwether.model.assembly.Assembly;
 import org.bellwether.model.component.ActiveType;
@@ -123,7 +123,7 @@ final class IdlPrinter {
 
     private Line constant(Constant c) {
         Line line = new Line("const " + writer.types.print(c.getType()) + " " + Lexemes.name(c.getName()));
-        return line.add(Missing.is(c.getValue()) ? ";" : " = " + writer.expressions.print(c.getValue()) + ";");
+        return line.add(UnsetValues.is(c.getValue()) ? ";" : " = " + writer.expressions.print(c.getValue()) + ";");
     }
 
     static Line head(String keyword, Definition d) {
@@ -244,7 +244,7 @@ final class IdlPrinter {
     private void unionCase(UnionCase c) {
         Line line = new Line();
         c.getLabels().stream()
-                .filter(l -> !Missing.is(l))
+                .filter(l -> !UnsetValues.is(l))
                 .forEach(l -> line.word("case " + writer.expressions.bound(l) + ":"));
         if (c.isDefault()) {
             line.word("default:");

@@ -4,7 +4,7 @@ package org.bellwether.language.print;
 import java.util.List;
 import org.bellwether.language.print.text.Lexemes;
 import org.bellwether.language.print.text.Line;
-import org.bellwether.language.print.text.Missing;
+import org.bellwether.language.print.text.UnsetValues;
 import org.bellwether.language.text.ConnectionByEnds;
 import org.bellwether.model.assembly.Assembly;
 import org.bellwether.model.assembly.AssemblyPackage;
@@ -42,7 +42,7 @@ final class MetricPrinter {
 
     void print(Metric m) {
         Line line = new Line("measure " + kind(m) + " " + Lexemes.name(m.getName()));
-        if (m instanceof JitterMetric j && !Missing.isName(j.getOf())) {
+        if (m instanceof JitterMetric j && !UnsetValues.isName(j.getOf())) {
             line.clause("of " + writer.names.local(j, ExperimentPackage.Literals.JITTER_METRIC__OF));
         } else if (m instanceof FootprintMetric f) {
             footprint(line, f);
@@ -51,7 +51,7 @@ final class MetricPrinter {
         list(line, "in ", writer.names.allLocal(m, ExperimentPackage.Literals.METRIC__PHASES));
         if (m instanceof LatencyMetric l) {
             list(line, "percentiles ", writer.expressions.list(l.getPercentiles()));
-        } else if (m instanceof DeadlineMissMetric d && !Missing.is(d.getDeadline())) {
+        } else if (m instanceof DeadlineMissMetric d && !UnsetValues.is(d.getDeadline())) {
             line.clause("deadline " + writer.expressions.print(d.getDeadline()));
         }
         counts(line, m);
@@ -78,7 +78,7 @@ final class MetricPrinter {
         if (f.getKind() != FootprintKind.RESIDENT) {
             line.word(": " + Lexemes.word(ExperimentPackage.Literals.FOOTPRINT_KIND, f.getKind()));
         }
-        if (!Missing.isName(f.getProcess())) {
+        if (!UnsetValues.isName(f.getProcess())) {
             line.clause("of " + process(f));
         }
     }
@@ -95,7 +95,7 @@ final class MetricPrinter {
         if (at instanceof PortPoint p) {
             line.clause("at " + paths.point(p));
         } else if (at instanceof ConnectionPoint c) {
-            String operation = Missing.isName(c.getOperation())
+            String operation = UnsetValues.isName(c.getOperation())
                     ? ""
                     : "." + writer.names.local(c, ExperimentPackage.Literals.CONNECTION_POINT__OPERATION);
             line.clause("over " + (c instanceof ConnectionByEnds e ? ends(e) : connection(c)) + operation);
@@ -112,12 +112,12 @@ final class MetricPrinter {
      */
     private String connection(ConnectionPoint point) {
         Connection c = point.getConnection();
-        if (c == null || c.eIsProxy() || !Missing.isName(c) || !(c.eContainer() instanceof Assembly assembly)) {
+        if (c == null || c.eIsProxy() || !UnsetValues.isName(c) || !(c.eContainer() instanceof Assembly assembly)) {
             return writer.names.local(point, ExperimentPackage.Literals.CONNECTION_POINT__CONNECTION);
         }
         int number = 0;
         for (Connection each : assembly.getConnections()) {
-            boolean same = Missing.isName(each) && ElementKeys.key(each).equals(ElementKeys.key(c));
+            boolean same = UnsetValues.isName(each) && ElementKeys.key(each).equals(ElementKeys.key(c));
             number += same ? 1 : 0;
             if (each == c) {
                 break;
@@ -140,7 +140,7 @@ final class MetricPrinter {
         Experiment experiment = Models.containing(from, Experiment.class);
         Deployment deployment = experiment == null ? null : experiment.getDeployment();
         Instance instance = end.getInstance();
-        boolean elsewhere = !Missing.isName(instance)
+        boolean elsewhere = !UnsetValues.isName(instance)
                 && !instance.eIsProxy()
                 && (deployment == null || deployment.getAssembly() != instance.eContainer());
         String name = elsewhere
@@ -150,11 +150,11 @@ final class MetricPrinter {
     }
 
     private void counts(Line line, Metric m) {
-        if (!Missing.is(m.getClockErrorLimit())) {
+        if (!UnsetValues.is(m.getClockErrorLimit())) {
             line.clause("clock error " + writer.expressions.print(m.getClockErrorLimit()));
         }
-        String warmup = Missing.is(m.getWarmup()) ? "" : " warmup " + writer.expressions.print(m.getWarmup());
-        String samples = Missing.is(m.getSamples()) ? "" : " samples " + writer.expressions.print(m.getSamples());
+        String warmup = UnsetValues.is(m.getWarmup()) ? "" : " warmup " + writer.expressions.print(m.getWarmup());
+        String samples = UnsetValues.is(m.getSamples()) ? "" : " samples " + writer.expressions.print(m.getSamples());
         if (!warmup.isEmpty() || !samples.isEmpty()) {
             line.clause((warmup + samples).strip());
         }

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.bellwether.language.print.text.Lexemes;
 import org.bellwether.language.print.text.Line;
-import org.bellwether.language.print.text.Missing;
+import org.bellwether.language.print.text.UnsetValues;
 import org.bellwether.model.idl.Attribute;
 import org.bellwether.model.idl.Factory;
 import org.bellwether.model.idl.Operation;
@@ -84,7 +84,7 @@ final class OperationPrinter {
     }
 
     private void part(String keyword, Expression value, List<String> parts) {
-        if (!Missing.is(value)) {
+        if (!UnsetValues.is(value)) {
             parts.add(keyword + " " + writer.expressions.print(value));
         }
     }

@@ -3,8 +3,8 @@ package org.bellwether.language.print;
 
 import org.bellwether.language.print.text.Lexemes;
 import org.bellwether.language.print.text.Line;
-import org.bellwether.language.print.text.Missing;
-import org.bellwether.language.print.text.Prose;
+import org.bellwether.language.print.text.StringSplitter;
+import org.bellwether.language.print.text.UnsetValues;
 import org.bellwether.model.options.BindingTime;
 import org.bellwether.model.options.Option;
 import org.bellwether.model.options.OptionCatalogue;
@@ -82,7 +82,7 @@ final class OptionPrinter {
             String word = Lexemes.word(OptionsPackage.Literals.BINDING_TIME, o.getBindingTime());
             writer.more(o, new Line("binding " + word + ";"));
         }
-        if (!Missing.is(o.getApplicability())) {
+        if (!UnsetValues.is(o.getApplicability())) {
             writer.more(o, new Line("applies " + writer.expressions.print(o.getApplicability()) + ";"));
         }
         text(o, "since", o.getSince());
@@ -97,7 +97,7 @@ final class OptionPrinter {
         if (writer.fits(line.copy().word(whole + ";")) && text.indexOf('\n') < 0) {
             return line.word(whole);
         }
-        Prose.strings(text, writer.width()).forEach(line::ownLine);
+        StringSplitter.strings(text, writer.width()).forEach(line::ownLine);
         return line;
     }
 

@@ -4,7 +4,7 @@ package org.bellwether.language.print;
 import java.util.List;
 import org.bellwether.language.print.text.Lexemes;
 import org.bellwether.language.print.text.Line;
-import org.bellwether.language.print.text.Missing;
+import org.bellwether.language.print.text.UnsetValues;
 import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.parameter.Parameter;
 import org.bellwether.model.parameter.ParameterPackage;
@@ -35,17 +35,17 @@ final class ParameterPrinter {
 
     /** Adds a value and the bounds of values: {@code = 4 in 1 .. 100}. */
     static void value(Line line, Expression value, Expression minimum, Expression maximum, ElementWriter writer) {
-        if (!Missing.is(value)) {
+        if (!UnsetValues.is(value)) {
             line.clause("= " + writer.expressions.value(value));
         }
-        if (!Missing.is(minimum) || !Missing.is(maximum)) {
+        if (!UnsetValues.is(minimum) || !UnsetValues.is(maximum)) {
             line.clause("in" + range(minimum, maximum, writer));
         }
     }
 
     /** Returns two bounds, either of which may be left out, after a space. */
     static String range(Expression minimum, Expression maximum, ElementWriter writer) {
-        return (Missing.is(minimum) ? "" : " " + writer.expressions.bound(minimum)) + " .."
-                + (Missing.is(maximum) ? "" : " " + writer.expressions.bound(maximum));
+        return (UnsetValues.is(minimum) ? "" : " " + writer.expressions.bound(minimum)) + " .."
+                + (UnsetValues.is(maximum) ? "" : " " + writer.expressions.bound(maximum));
     }
 }

@@ -4,7 +4,7 @@ package org.bellwether.language.print;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.bellwether.language.print.text.Lexemes;
-import org.bellwether.language.print.text.Missing;
+import org.bellwether.language.print.text.UnsetValues;
 import org.bellwether.model.assembly.AssemblyPackage;
 import org.bellwether.model.assembly.InstancePath;
 import org.bellwether.model.assembly.InstanceStep;
@@ -45,7 +45,7 @@ final class PathPrinter {
             return Lexemes.MISSING;
         }
         String instance = p.getInstance() == null ? "" : path(p.getInstance(), Set.of());
-        String operation = Missing.isName(p.getOperation())
+        String operation = UnsetValues.isName(p.getOperation())
                 ? ""
                 : "." + writer.names.local(p, ExperimentPackage.Literals.PORT_POINT__OPERATION);
         return instance + "." + writer.names.local(p, ExperimentPackage.Literals.PORT_POINT__PORT) + operation;

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.bellwether.language.print.text.Lexemes;
 import org.bellwether.language.print.text.Line;
-import org.bellwether.language.print.text.Missing;
+import org.bellwether.language.print.text.UnsetValues;
 import org.bellwether.model.assembly.AssemblyPackage;
 import org.bellwether.model.assembly.ExportedPort;
 import org.bellwether.model.component.ComponentPackage;
@@ -62,10 +62,10 @@ final class PortPrinter {
     }
 
     private Line exported(Line line, ExportedObject o) {
-        if (!Missing.is(o.getCount())) {
+        if (!UnsetValues.is(o.getCount())) {
             line.add("[" + writer.expressions.print(o.getCount()) + "]");
         }
-        if (!Missing.isName(o.getAdapter())) {
+        if (!UnsetValues.isName(o.getAdapter())) {
             line.clause("in " + writer.names.local(o, ComponentPackage.Literals.EXPORTED_OBJECT__ADAPTER));
         }
         return line;
@@ -77,7 +77,7 @@ final class PortPrinter {
         if (p.getSelection() != Selection.EACH) {
             line.clause("select " + Lexemes.word(ComponentPackage.Literals.SELECTION, p.getSelection()));
         }
-        if (p instanceof ObjectReference r && !Missing.is(r.getConnections())) {
+        if (p instanceof ObjectReference r && !UnsetValues.is(r.getConnections())) {
             line.clause("connections " + writer.expressions.print(r.getConnections()));
         }
         return p.isOptional() ? line.clause("optional") : line;

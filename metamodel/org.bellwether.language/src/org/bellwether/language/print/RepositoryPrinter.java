@@ -3,7 +3,7 @@ package org.bellwether.language.print;
 
 import org.bellwether.language.print.text.Lexemes;
 import org.bellwether.language.print.text.Line;
-import org.bellwether.language.print.text.Missing;
+import org.bellwether.language.print.text.UnsetValues;
 import org.bellwether.language.text.RepositoryStatement;
 import org.bellwether.model.component.Home;
 import org.bellwether.model.component.InstanceType;
@@ -19,7 +19,7 @@ final class RepositoryPrinter {
 
     /** Writes the prefix of a module as its first line. */
     static void prefix(Module m, ElementWriter writer) {
-        if (m.getPrefix() != null && !Missing.isName(m)) {
+        if (m.getPrefix() != null && !UnsetValues.isName(m)) {
             writer.more(m, new Line("typeprefix " + writer.names.of(m, m) + " " + Lexemes.text(m.getPrefix()) + ";"));
         }
     }
@@ -43,9 +43,9 @@ final class RepositoryPrinter {
     private static void statements(Definition d, ElementWriter writer) {
         EObject scope = d.eContainer();
         boolean outside = scope instanceof InstanceType || scope instanceof TypeScope || isFinder(d);
-        boolean named = !Missing.isName(d);
+        boolean named = !UnsetValues.isName(d);
         for (; outside && scope.eContainer() != null; outside = scope instanceof TypeScope) {
-            named &= !Missing.isName(scope);
+            named &= !UnsetValues.isName(scope);
             scope = scope.eContainer();
         }
         if (!named) {

@@ -46,9 +46,9 @@ import org.eclipse.xtext.scoping.IScopeProvider;
 
 /** Finds the proposals at a place of a text: names in scope, keywords, words of lists, units, options. */
 public final class Proposals {
-    private final Expected expected;
+    private final FollowTokens expected;
     private final IScopeProvider scopes;
-    private final Words words;
+    private final KeywordMeanings words;
     private final Keywords keywords;
     private final OptionTexts options;
 
@@ -58,9 +58,9 @@ public final class Proposals {
      * @param language the language's injector with the services that editors need
      */
     public Proposals(Injector language, List<OptionCatalogue> catalogues) {
-        expected = language.getInstance(Expected.class);
+        expected = language.getInstance(FollowTokens.class);
         scopes = language.getInstance(IScopeProvider.class);
-        words = new Words();
+        words = new KeywordMeanings();
         keywords = new Keywords(language.getInstance(BellwetherGrammarAccess.class));
         options = new OptionTexts(catalogues);
     }
@@ -91,7 +91,7 @@ public final class Proposals {
     public Found at(String text, int offset, Function<String, XtextResource> read) {
         int start = startOfWord(text, offset);
         Set<AbstractElement> next = expected.after(text.substring(0, start));
-        Place place = new Place(text, start, offset, read);
+        CompletionContext place = new CompletionContext(text, start, offset, read);
         Items items = new Items();
         names(place, qualifier(text, start), items);
         for (AbstractElement element : next) {
@@ -129,8 +129,8 @@ public final class Proposals {
         return before.endsWith("::") ? before.replaceFirst("^::", "") : "";
     }
 
-    private void names(Place place, String qualifier, Items items) {
-        for (Place.Candidate candidate : place.candidates()) {
+    private void names(CompletionContext place, String qualifier, Items items) {
+        for (CompletionContext.Candidate candidate : place.candidates()) {
             for (IEObjectDescription next :
                     scopes.getScope(candidate.owner(), candidate.reference()).getAllElements()) {
                 EObject element = next.getEObjectOrProxy();
@@ -148,7 +148,7 @@ public final class Proposals {
     /**
      * Returns the arguments of a called operation: {@code (key = )}, to be filled in. Omitted arguments are generated.
      */
-    private static String arguments(Place.Candidate candidate, EObject element, Place place) {
+    private static String arguments(CompletionContext.Candidate candidate, EObject element, CompletionContext place) {
         boolean isCalled = candidate.reference() == ComponentPackage.Literals.CALL__OPERATION;
         return isCalled && element instanceof Operation operation && !place.isFollowedBy('(')
                 ? operation.getParameters().stream()
@@ -159,7 +159,7 @@ public final class Proposals {
     }
 
     /** Adds the possible target ends of a connection after its arrow. */
-    private void wires(Place.Candidate candidate, Items items) {
+    private void wires(CompletionContext.Candidate candidate, Items items) {
         if (candidate.reference() == AssemblyPackage.Literals.CONNECTION_END__INSTANCE) {
             ConnectablePorts.sourceOf(candidate.owner()).ifPresent(source -> {
                 for (ConnectablePorts.End end : ConnectablePorts.targets(candidate.owner(), source)) {
@@ -194,7 +194,7 @@ public final class Proposals {
      * Returns the sort group of a name: names of a local scope first, then names in scope, then qualified names.
      * Fitting names come before other possible names: types of instances, ports for the connection's source.
      */
-    private static char group(Place.Candidate candidate, EObject element, String name) {
+    private static char group(CompletionContext.Candidate candidate, EObject element, String name) {
         if (candidate.reference() == AssemblyPackage.Literals.INSTANCE__TYPE) {
             return element instanceof InstanceType ? 'a' : 'c';
         } else if (candidate.reference() == AssemblyPackage.Literals.CONNECTION_END__INSTANCE) {
@@ -214,7 +214,7 @@ public final class Proposals {
                 && !reference.getEReferenceType().getEPackage().getName().equals("idl");
     }
 
-    private void words(AbstractElement element, Place place, Items items) {
+    private void words(AbstractElement element, CompletionContext place, Items items) {
         if (element instanceof Keyword keyword) {
             keyword(keyword, items);
         } else if (element instanceof Assignment assignment) {
@@ -234,7 +234,7 @@ public final class Proposals {
      * Returns whether {@code x : } begins an instance rather than a parameter: the types of parameters are not proposed
      * there.
      */
-    private static boolean isTypeOfInstance(AbstractRule rule, Place place) {
+    private static boolean isTypeOfInstance(AbstractRule rule, CompletionContext place) {
         return rule.getName().equals("ParameterTypeName")
                 && place.candidates().stream().anyMatch(c -> c.reference() == AssemblyPackage.Literals.INSTANCE__TYPE);
     }
@@ -253,7 +253,7 @@ public final class Proposals {
     }
 
     /** Adds the words of a list: kinds, scopes, units. */
-    private void rule(AbstractRule rule, Place place, Items items) {
+    private void rule(AbstractRule rule, CompletionContext place, Items items) {
         if (!isTypeOfInstance(rule, place)
                 && rule.getType() != null
                 && rule.getType().getClassifier() instanceof EEnum list
@@ -268,7 +268,7 @@ public final class Proposals {
         }
     }
 
-    private void optionParts(Assignment assignment, Place place, Items items) {
+    private void optionParts(Assignment assignment, CompletionContext place, Items items) {
         String rule = GrammarUtil.containingRule(assignment).getName();
         String feature = assignment.getFeature();
         if (rule.equals("OptionReference") && feature.equals("option")) {
@@ -292,7 +292,7 @@ public final class Proposals {
     }
 
     /** Adds the choices of the option whose value or level is expected. */
-    private void values(Place place, Items items) {
+    private void values(CompletionContext place, Items items) {
         Optional<OptionReference> reference = place.owner().map(Proposals::optionAround);
         reference.flatMap(r -> options.option(r.getTarget(), r.getOption())).ifPresent(option -> {
             option.getChoices().forEach(choice -> {

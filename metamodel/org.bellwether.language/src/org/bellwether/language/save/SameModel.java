@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import org.bellwether.language.print.text.Missing;
+import org.bellwether.language.print.text.UnsetValues;
 import org.bellwether.language.text.NameExpression;
 import org.bellwether.model.component.ComponentPackage;
 import org.bellwether.model.component.Home;
@@ -26,7 +26,7 @@ import org.eclipse.emf.ecore.EStructuralFeature;
 
 /**
  * Compares two models that should be equal: features in their order, references by their targets. Models that text
- * cannot distinguish are equal: see {@link Missing}, and {@link Numbers}.
+ * cannot distinguish are equal: see {@link UnsetValues}, and {@link Numbers}.
  */
 public final class SameModel {
     private final Map<EObject, EObject> partners = new IdentityHashMap<>();
@@ -115,7 +115,7 @@ public final class SameModel {
                 || attribute == IdlPackage.Literals.INCLUDE__SYSTEM && e.eGet(IdlPackage.Literals.INCLUDE__PATH) == null
                 || attribute == IdlPackage.Literals.VALUE_TYPE__TRUNCATABLE
                         && ((List<?>) e.eGet(IdlPackage.Literals.VALUE_TYPE__BASES))
-                                .stream().allMatch(base -> Missing.isName((EObject) base));
+                                .stream().allMatch(base -> UnsetValues.isName((EObject) base));
     }
 
     private static boolean isWithinUnnamed(EObject e) {
@@ -156,7 +156,7 @@ public final class SameModel {
 
     private static List<EObject> present(List<EObject> children) {
         return children.stream()
-                .filter(e -> !(e instanceof Expression x && Missing.is(x)))
+                .filter(e -> !(e instanceof Expression x && UnsetValues.is(x)))
                 .toList();
     }
 
@@ -180,7 +180,7 @@ public final class SameModel {
     }
 
     private static List<EObject> named(List<EObject> targets) {
-        return targets.stream().filter(t -> !Missing.isName(t)).toList();
+        return targets.stream().filter(t -> !UnsetValues.isName(t)).toList();
     }
 
     /** Returns whether references have the same target, in this or another file; unresolved ones are compared by their text. */

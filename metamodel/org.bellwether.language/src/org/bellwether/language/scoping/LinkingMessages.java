@@ -73,10 +73,11 @@ public final class LinkingMessages {
         EObject other = scope.any(name);
         if (other != null) {
             String is =
-                    article(ElementPaths.kind(other)) + ", not " + article(Words.kind(reference.getEReferenceType()));
+                    article(ElementPaths.kind(other)) + ", not "
+                            + article(MessageTerms.kind(reference.getEReferenceType()));
             return new Message("which is " + is, null);
         }
-        String place = name.contains("::") ? "" : Words.place(context, reference);
+        String place = name.contains("::") ? "" : MessageTerms.place(context, reference);
         String simple = name.startsWith("::") ? name.substring(2) : name;
         Optional<String> alien = reference.getEReferenceType() == IdlPackage.Literals.TYPE_DEFINITION
                 ? Advice.type(simple)
@@ -91,7 +92,7 @@ public final class LinkingMessages {
 
     /** Returns the message about a point after an element without members. */
     private static Message ofNoStruct(MemberReference reference, String name) {
-        NamedElement owner = Words.declaration(reference.getValue());
+        NamedElement owner = MessageTerms.declaration(reference.getValue());
         if (owner == null) {
             return new Message("but the value before the point is not a struct", "Remove ." + name);
         } else if (owner instanceof Definition && !(owner instanceof Constant)) {

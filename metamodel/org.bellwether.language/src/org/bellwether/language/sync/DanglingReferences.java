@@ -37,10 +37,10 @@ final class DanglingReferences {
     private void collect(EObject root, Set<EObject> gone) {
         for (EObject owner : Models.all(root, EObject.class)) {
             for (EReference feature : owner.eClass().getEAllReferences()) {
-                if (!Values.isReference(feature)) {
+                if (!RawFeatures.isReference(feature)) {
                     continue;
                 }
-                for (EObject target : Values.of(owner, feature)) {
+                for (EObject target : RawFeatures.of(owner, feature)) {
                     if (gone.contains(target)) {
                         references.add(new Reference(owner, feature, target, QualifiedNames.of(target)));
                     }

@@ -41,30 +41,30 @@ final class Matching {
 
     private record Pair(EObject open, EObject read, double score, int distance) {}
 
-    private final Partners partners;
+    private final ElementMatches matches;
     private final Similarity likeness;
 
-    private Matching(Partners partners) {
-        this.partners = partners;
-        this.likeness = new Similarity(partners);
+    private Matching(ElementMatches matches) {
+        this.matches = matches;
+        this.likeness = new Similarity(matches);
     }
 
     /** Returns the partners of two models whose roots have the same class. */
-    static Partners of(EObject open, EObject read) {
-        Matching matching = new Matching(new Partners(open, read));
+    static ElementMatches of(EObject open, EObject read) {
+        Matching matching = new Matching(new ElementMatches(open, read));
         matching.match(open, read);
         matching.matchMoved(open, read);
-        return matching.partners;
+        return matching.matches;
     }
 
     private void match(EObject open, EObject read) {
-        partners.add(open, read);
+        matches.add(open, read);
         if (open.eClass() != read.eClass()) {
             return; // two expressions of the same number
         }
         for (EReference feature : open.eClass().getEAllContainments()) {
-            List<EObject> a = unmatched(Values.of(open, feature), true);
-            List<EObject> b = unmatched(Values.of(read, feature), false);
+            List<EObject> a = unmatched(RawFeatures.of(open, feature), true);
+            List<EObject> b = unmatched(RawFeatures.of(read, feature), false);
             if (!a.isEmpty() && !b.isEmpty()) {
                 matchParts(a, b);
             }
@@ -73,7 +73,7 @@ final class Matching {
 
     private List<EObject> unmatched(List<EObject> elements, boolean open) {
         return elements.stream()
-                .filter(e -> (open ? partners.read(e) : partners.open(e)) == null)
+                .filter(e -> (open ? matches.read(e) : matches.open(e)) == null)
                 .toList();
     }
 
@@ -89,7 +89,7 @@ final class Matching {
         // In the order of the model, so that earlier elements are known when others refer to them
         for (EObject open : a) {
             EObject read = found.get(open);
-            if (read != null && (open.eClass() == read.eClass() || Values.isSameLiteral(open, read))) {
+            if (read != null && (open.eClass() == read.eClass() || RawFeatures.isSameLiteral(open, read))) {
                 match(open, read);
             }
         }
@@ -160,7 +160,7 @@ final class Matching {
         if (name != null) {
             return List.of(e.eClass(), "name", name);
         } else if (!e.eContainmentFeature().isMany()) {
-            return List.of(Values.normal(e).eClass(), "", "");
+            return List.of(RawFeatures.normal(e).eClass(), "", "");
         } else if (e instanceof Comment c) {
             return List.of(e.eClass(), c.getPlacement(), c.getKeyword() + ": " + c.getText());
         }
@@ -184,12 +184,12 @@ final class Matching {
             for (int j = many ? Math.min(i, b.size()) : 0; j < (many ? Math.min(i + 1, b.size()) : b.size()); j++) {
                 EObject open = a.get(i);
                 EObject read = b.get(j);
-                if (open.eClass() != Values.normal(read).eClass()
-                        && Values.normal(open).eClass() != read.eClass()) {
+                if (open.eClass() != RawFeatures.normal(read).eClass()
+                        && RawFeatures.normal(open).eClass() != read.eClass()) {
                     continue;
                 }
                 boolean free = open instanceof Comment;
-                double score = (1 - SAME_PLACE) * likeness.of(Values.normal(open), read)
+                double score = (1 - SAME_PLACE) * likeness.of(RawFeatures.normal(open), read)
                         + SAME_PLACE * place.sameness(open, read);
                 if (free || score >= RENAMED) {
                     pairs.add(new Pair(open, read, score, Math.abs(i - j)));
@@ -208,7 +208,7 @@ final class Matching {
     private void matchMoved(EObject openRoot, EObject readRoot) {
         Map<List<Object>, List<EObject>> gone = new HashMap<>();
         for (EObject e : Models.all(openRoot, EObject.class)) {
-            if (partners.read(e) == null && canMove(e)) {
+            if (matches.read(e) == null && canMove(e)) {
                 gone.computeIfAbsent(List.of(e.eClass(), ElementKeys.name(e)), k -> new ArrayList<>())
                         .add(e);
             }
@@ -218,11 +218,11 @@ final class Matching {
         }
         Set<EObject> moved = identitySet(List.of());
         for (EObject e : Models.all(readRoot, EObject.class)) {
-            if (partners.open(e) != null || !canMove(e) || isIn(moved, e)) {
+            if (matches.open(e) != null || !canMove(e) || isIn(moved, e)) {
                 continue;
             }
             gone.getOrDefault(List.<Object>of(e.eClass(), ElementKeys.name(e)), List.of()).stream()
-                    .filter(open -> partners.read(open) == null)
+                    .filter(open -> matches.read(open) == null)
                     .filter(open -> e instanceof Module || likeness.of(open, e) >= RENAMED)
                     .max(Comparator.comparingDouble(open -> likeness.of(open, e)))
                     .ifPresent(open -> {
@@ -248,12 +248,12 @@ final class Matching {
 
     /** Decides whether two elements have the same neighbours. */
     private static final class Neighbours {
-        private final Map<EObject, EObject> partners;
+        private final Map<EObject, EObject> matches;
         private final Map<EObject, EObject> before = new IdentityHashMap<>();
         private final Map<EObject, EObject> after = new IdentityHashMap<>();
 
         Neighbours(List<EObject> a, List<EObject> b, List<EObject> matched, Map<EObject, EObject> found) {
-            partners = new IdentityHashMap<>(found);
+            matches = new IdentityHashMap<>(found);
             note(a, identitySet(matched));
             note(b, identitySet(found.values()));
         }
@@ -277,7 +277,7 @@ final class Matching {
         }
 
         private boolean same(EObject open, EObject read) {
-            return open == null ? read == null : partners.get(open) == read;
+            return open == null ? read == null : matches.get(open) == read;
         }
     }
 }

@@ -6,7 +6,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.bellwether.language.print.text.Missing;
+import org.bellwether.language.print.text.UnsetValues;
 import org.bellwether.language.save.SameModel;
 import org.bellwether.language.values.UnresolvedNames;
 import org.bellwether.model.idl.IdlPackage;
@@ -33,14 +33,14 @@ import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
  * Changes an open model to the model that was read. Only differences are changed: first the tree, then the references.
  */
 final class Merge {
-    private final Partners partners;
+    private final ElementMatches matches;
     private final Resource openFile;
     private final Resource readFile;
     private final List<EObject> order;
     private final Map<EObject, EObject> made = new IdentityHashMap<>();
 
-    Merge(Partners partners, Resource openFile, Resource readFile) {
-        this.partners = partners;
+    Merge(ElementMatches matches, Resource openFile, Resource readFile) {
+        this.matches = matches;
         this.openFile = openFile;
         this.readFile = readFile;
         this.order = Models.all(readFile.getContents().get(0), EObject.class);
@@ -53,7 +53,7 @@ final class Merge {
      */
     void insertNew() {
         for (EObject read : order) {
-            if (partners.open(read) == null && read.eContainer() != null) {
+            if (matches.open(read) == null && read.eContainer() != null) {
                 EObject open = result(read);
                 read.eClass().getEAllAttributes().forEach(a -> setAttribute(open, read, a));
                 EReference feature = read.eContainmentFeature();
@@ -74,7 +74,7 @@ final class Merge {
 
     /** Changes the open model to the model that was read. */
     void complete() {
-        order.stream().filter(this::isMoved).map(partners::open).forEach(EcoreUtil::remove);
+        order.stream().filter(this::isMoved).map(matches::open).forEach(EcoreUtil::remove);
         // Works from the inside out: a new element is complete when it is put into the model
         for (int i = order.size() - 1; i >= 0; i--) {
             fill(order.get(i));
@@ -84,13 +84,13 @@ final class Merge {
     }
 
     private boolean isMoved(EObject read) {
-        EObject open = partners.open(read);
-        return open != null && read.eContainer() != null && open.eContainer() != partners.open(read.eContainer());
+        EObject open = matches.open(read);
+        return open != null && read.eContainer() != null && open.eContainer() != matches.open(read.eContainer());
     }
 
     /** Returns the open model's element for an element that was read: its partner, or a new element. */
     private EObject result(EObject read) {
-        EObject partner = partners.open(read);
+        EObject partner = matches.open(read);
         return partner != null ? partner : made.computeIfAbsent(read, r -> EcoreUtil.create(r.eClass()));
     }
 
@@ -99,7 +99,7 @@ final class Merge {
         if (open.eClass() != read.eClass()) {
             return; // a number that text writes the same way
         }
-        boolean literal = partners.open(read) != null && Values.isSameLiteral(open, read);
+        boolean literal = matches.open(read) != null && RawFeatures.isSameLiteral(open, read);
         for (EStructuralFeature feature : read.eClass().getEAllStructuralFeatures()) {
             if (feature instanceof EAttribute attribute) {
                 if (!literal) {
@@ -136,9 +136,9 @@ final class Merge {
     }
 
     private void setParts(EObject open, EObject read, EReference feature) {
-        List<EObject> now = Values.of(open, feature);
+        List<EObject> now = RawFeatures.of(open, feature);
         List<EObject> wanted = new ArrayList<>();
-        Values.of(read, feature).forEach(part -> wanted.add(result(part)));
+        RawFeatures.of(read, feature).forEach(part -> wanted.add(result(part)));
         if (isSame(now.stream().filter(e -> !isUnsaid(e)).toList(), wanted)) {
             return;
         } else if (feature.isMany()) {
@@ -152,7 +152,7 @@ final class Merge {
      * Returns whether a value of the open model has no text, so that its absence in the read text does not remove it.
      */
     private boolean isUnsaid(EObject part) {
-        return partners.read(part) == null && Values.isMissing(part);
+        return matches.read(part) == null && RawFeatures.isMissing(part);
     }
 
     private static boolean isSame(List<EObject> a, List<EObject> b) {
@@ -173,19 +173,19 @@ final class Merge {
             return;
         }
         for (EReference reference : read.eClass().getEAllReferences()) {
-            if (!Values.isReference(reference)) {
+            if (!RawFeatures.isReference(reference)) {
                 continue;
             }
-            List<EObject> now = new ArrayList<>(Values.of(open, reference));
+            List<EObject> now = new ArrayList<>(RawFeatures.of(open, reference));
             List<EObject> wanted = new ArrayList<>();
-            for (EObject target : Values.of(read, reference)) {
+            for (EObject target : RawFeatures.of(read, reference)) {
                 wanted.add(target(target, now));
             }
             // Text cannot distinguish an element without a name from none, but `Object` replaces either
             boolean isOfObject = Ports.isOfObject(read)
                     && reference.getEReferenceType().isSuperTypeOf(IdlPackage.Literals.INTERFACE);
             if (!isSame(
-                    now.stream().filter(t -> isOfObject || !Missing.isName(t)).toList(), wanted)) {
+                    now.stream().filter(t -> isOfObject || !UnsetValues.isName(t)).toList(), wanted)) {
                 setReference(open, reference, wanted);
             }
         }
@@ -205,7 +205,7 @@ final class Merge {
     /** Returns the element of the open model for the target of a reference that was read. */
     private EObject target(EObject target, List<EObject> now) {
         if (!target.eIsProxy()) {
-            return partners.isReadFile(target) ? result(target) : target;
+            return matches.isReadFile(target) ? result(target) : target;
         }
         String written = UnresolvedNames.written(readFile, target);
         String name = String.valueOf(written);
@@ -222,7 +222,7 @@ final class Merge {
 
     /** Returns whether an element is in no file and already was in none before this merge. */
     private boolean isLost(EObject element) {
-        return element.eResource() == null && !partners.wasOpen(element);
+        return element.eResource() == null && !matches.wasOpen(element);
     }
 
     private static String simple(String name) {

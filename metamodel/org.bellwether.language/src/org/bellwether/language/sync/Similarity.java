@@ -15,11 +15,11 @@ import org.eclipse.emf.ecore.EStructuralFeature;
 
 /** Computes how similar two elements are, apart from their names. */
 final class Similarity {
-    private final Partners partners;
+    private final ElementMatches matches;
     private final Map<EObject, Integer> sizes = new IdentityHashMap<>();
 
-    Similarity(Partners partners) {
-        this.partners = partners;
+    Similarity(ElementMatches matches) {
+        this.matches = matches;
     }
 
     /**
@@ -44,11 +44,11 @@ final class Similarity {
             if (!counts(f)) {
                 continue;
             } else if (f instanceof EReference r && r.isContainment()) {
-                for (EObject child : Values.of(e, r)) {
+                for (EObject child : RawFeatures.of(e, r)) {
                     size += 1 + size(child);
                 }
             } else if (f instanceof EReference r) {
-                size += Values.of(e, r).size();
+                size += RawFeatures.of(e, r).size();
             } else if (e.eIsSet(f)) {
                 size++;
             }
@@ -66,9 +66,9 @@ final class Similarity {
             } else if (f instanceof EAttribute) {
                 common += a.eIsSet(f) && Objects.equals(a.eGet(f), b.eGet(f)) ? 1 : 0;
             } else if (((EReference) f).isContainment()) {
-                common += commonParts(Values.of(a, (EReference) f), Values.of(b, (EReference) f));
+                common += commonParts(RawFeatures.of(a, (EReference) f), RawFeatures.of(b, (EReference) f));
             } else {
-                common += commonTargets(Values.of(a, (EReference) f), Values.of(b, (EReference) f));
+                common += commonTargets(RawFeatures.of(a, (EReference) f), RawFeatures.of(b, (EReference) f));
             }
         }
         return common;
@@ -104,7 +104,7 @@ final class Similarity {
     private int commonTargets(List<EObject> a, List<EObject> b) {
         int common = 0;
         for (int i = 0; i < Math.min(a.size(), b.size()); i++) {
-            common += partners.sameTarget(a.get(i), b.get(i)) ? 1 : 0;
+            common += matches.sameTarget(a.get(i), b.get(i)) ? 1 : 0;
         }
         return common;
     }

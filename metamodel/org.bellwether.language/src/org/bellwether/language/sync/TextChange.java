@@ -88,9 +88,9 @@ public final class TextChange {
             open.getContents().clear();
             open.getContents().add(EcoreUtil.create(fresh.eClass()));
         }
-        Partners partners = Matching.of(open.getContents().get(0), fresh);
-        dangling = DanglingReferences.find(open, partners.gone());
-        merge = new Merge(partners, open, from);
+        ElementMatches matches = Matching.of(open.getContents().get(0), fresh);
+        dangling = DanglingReferences.find(open, matches.gone());
+        merge = new Merge(matches, open, from);
         merged = from;
         if (merge.moves()) {
             merge.insertNew();

@@ -11,7 +11,7 @@ import org.bellwether.model.experiment.Model;
 import org.bellwether.model.loading.ModelLoader;
 import org.bellwether.model.loading.ModelRegistration;
 import org.bellwether.model.util.Models;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
 import org.eclipse.emf.common.util.Diagnostic;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.resource.impl.ResourceSetImpl;
@@ -30,7 +30,7 @@ class EmfIntegrationTest {
         Diagnostic diagnostic = Diagnostician.INSTANCE.validate(model);
         assertEquals(Diagnostic.ERROR, diagnostic.getSeverity());
         Diagnostic only = diagnostic.getChildren().get(0);
-        assertEquals("BW204", Report.problem(only).orElseThrow().code());
+        assertEquals("BW204", ProblemCollector.problem(only).orElseThrow().code());
         assertEquals("tick", ((Timer) only.getData().get(0)).getName());
     }
 

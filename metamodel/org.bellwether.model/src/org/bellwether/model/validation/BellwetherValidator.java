@@ -6,7 +6,7 @@ import java.util.Map;
 import org.bellwether.model.BellwetherModel;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
 import org.bellwether.model.validation.assembly.CallCycles;
 import org.bellwether.model.validation.assembly.ConnectionConstraints;
 import org.bellwether.model.validation.assembly.InstanceConstraints;
@@ -125,10 +125,10 @@ public final class BellwetherValidator implements EValidator {
 
     @Override
     public boolean validate(EClass type, EObject element, DiagnosticChain diagnostics, Map<Object, Object> context) {
-        Report report = new Report(diagnostics);
+        ProblemCollector problems = new ProblemCollector(diagnostics);
         Analysis analysis = Analysis.in(context);
-        constraints.forEach(constraint -> constraint.check(element, analysis, report));
-        return report.isClean();
+        constraints.forEach(constraint -> constraint.check(element, analysis, problems));
+        return problems.isClean();
     }
 
     /** Accepts every value: values of attributes are checked with their elements. */

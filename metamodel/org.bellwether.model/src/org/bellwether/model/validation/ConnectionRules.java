@@ -16,7 +16,7 @@ import org.bellwether.model.component.Port;
 import org.bellwether.model.component.RequiredPort;
 import org.bellwether.model.util.ElementKeys;
 import org.bellwether.model.util.Ports;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
 import org.bellwether.model.validation.assembly.ConnectionConstraints;
 import org.bellwether.model.validation.assembly.PortUseConstraints;
 import org.eclipse.emf.common.util.BasicDiagnostic;
@@ -49,18 +49,18 @@ public final class ConnectionRules {
             Instance source, Port from, Instance target, Port to, Connection reconnected) {
         Connection wanted = connection(source, from, target, to);
         BasicDiagnostic found = new BasicDiagnostic();
-        Report report = new Report(found);
+        ProblemCollector problems = new ProblemCollector(found);
         if (source.eContainer() instanceof Assembly assembly) {
-            checkPlace(assembly, wanted.getSource(), report);
-            checkPlace(assembly, wanted.getTarget(), report);
+            checkPlace(assembly, wanted.getSource(), problems);
+            checkPlace(assembly, wanted.getTarget(), problems);
         }
-        ConnectionConstraints.checkFit(wanted, report);
-        if (report.isClean() && source.eContainer() instanceof Assembly assembly) {
-            checkUse(assembly, wanted, reconnected, report);
+        ConnectionConstraints.checkFit(wanted, problems);
+        if (problems.isClean() && source.eContainer() instanceof Assembly assembly) {
+            checkUse(assembly, wanted, reconnected, problems);
         }
         return found.getChildren().stream()
                 .filter(d -> d.getSeverity() == Diagnostic.ERROR)
-                .flatMap(d -> Report.problem(d).stream())
+                .flatMap(d -> ProblemCollector.problem(d).stream())
                 .findFirst();
     }
 
@@ -79,12 +79,12 @@ public final class ConnectionRules {
 
     private static boolean isPossible(Instance source, Port from, Instance target, Port to) {
         Connection wanted = connection(source, from, target, to);
-        Report report = new Report(new BasicDiagnostic());
-        ConnectionConstraints.checkFit(wanted, report);
-        if (report.isClean() && source.eContainer() instanceof Assembly assembly) {
-            checkUse(assembly, wanted, null, report);
+        ProblemCollector problems = new ProblemCollector(new BasicDiagnostic());
+        ConnectionConstraints.checkFit(wanted, problems);
+        if (problems.isClean() && source.eContainer() instanceof Assembly assembly) {
+            checkUse(assembly, wanted, null, problems);
         }
-        return report.isClean();
+        return problems.isClean();
     }
 
     /** Creates a connection from one port to another, in no assembly yet. */
@@ -102,20 +102,21 @@ public final class ConnectionRules {
         return end;
     }
 
-    private static void checkPlace(Assembly assembly, ConnectionEnd end, Report report) {
-        ConnectionConstraints.checkPlace(end, end.getInstance(), end.getPort(), assembly, report);
+    private static void checkPlace(Assembly assembly, ConnectionEnd end, ProblemCollector problems) {
+        ConnectionConstraints.checkPlace(end, end.getInstance(), end.getPort(), assembly, problems);
     }
 
     /** Reports a second connection of a port that takes only one, and a repetition of a connection. */
-    private static void checkUse(Assembly assembly, Connection wanted, Connection reconnected, Report report) {
+    private static void checkUse(
+            Assembly assembly, Connection wanted, Connection reconnected, ProblemCollector problems) {
         List<Connection> others = assembly.getConnections().stream()
                 .filter(c -> c != reconnected && isSame(c.getSource(), wanted.getSource()))
                 .toList();
         String source = ElementKeys.end(wanted.getSource());
         if (others.stream().anyMatch(c -> isSame(c.getTarget(), wanted.getTarget()))) {
-            report.add(ProblemCode.BW313, wanted, source, ElementKeys.end(wanted.getTarget()));
+            problems.add(ProblemCode.BW313, wanted, source, ElementKeys.end(wanted.getTarget()));
         } else {
-            PortUseConstraints.checkOften(wanted, source, wanted.getSource().getPort(), others.size() + 1, report);
+            PortUseConstraints.checkOften(wanted, source, wanted.getSource().getPort(), others.size() + 1, problems);
         }
     }
 

@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import org.bellwether.model.util.Models;
 import org.bellwether.model.validation.analysis.Constraint;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
 import org.bellwether.model.validation.idl.BaseConstraints;
 import org.bellwether.model.validation.idl.ConstantConstraints;
 import org.bellwether.model.validation.idl.InterfaceConstraints;
@@ -35,10 +35,10 @@ public final class IdlConstraints {
     /** Returns the problems of IDL with their elements, in document order. */
     public static List<ModelValidator.Finding> find(Collection<? extends EObject> roots) {
         BasicDiagnostic found = new BasicDiagnostic();
-        Report report = new Report(found);
+        ProblemCollector problems = new ProblemCollector(found);
         roots.stream()
                 .flatMap(root -> Models.all(root, EObject.class).stream())
-                .forEach(element -> CONSTRAINTS.forEach(constraint -> constraint.check(element, null, report)));
+                .forEach(element -> CONSTRAINTS.forEach(constraint -> constraint.check(element, null, problems)));
         return ModelValidator.findings(found);
     }
 }

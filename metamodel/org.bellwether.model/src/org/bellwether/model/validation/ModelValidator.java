@@ -13,7 +13,7 @@ import org.bellwether.model.experiment.Model;
 import org.bellwether.model.options.OptionCatalogue;
 import org.bellwether.model.util.Models;
 import org.bellwether.model.validation.analysis.Analysis;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
 import org.eclipse.emf.common.util.BasicDiagnostic;
 import org.eclipse.emf.common.util.Diagnostic;
 import org.eclipse.emf.ecore.EObject;
@@ -101,7 +101,7 @@ public final class ModelValidator {
     static List<Finding> findings(Diagnostic found) {
         List<Finding> result = new ArrayList<>();
         for (Diagnostic diagnostic : found.getChildren()) {
-            Report.problem(diagnostic)
+            ProblemCollector.problem(diagnostic)
                     .ifPresent(p -> result.add(
                             new Finding(p, (EObject) diagnostic.getData().get(0))));
         }

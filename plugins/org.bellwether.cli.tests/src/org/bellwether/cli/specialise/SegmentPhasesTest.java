@@ -22,7 +22,7 @@ import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.loading.LoadedModel;
 import org.bellwether.model.loading.ModelLoader;
 import org.bellwether.model.util.Models;
-import org.bellwether.results.prediction.Work;
+import org.bellwether.results.prediction.SegmentCounts;
 import org.bellwether.results.prediction.measured.CalibrationPhase;
 import org.bellwether.run.WorkException;
 import org.bellwether.specialise.load.Frequencies;
@@ -72,11 +72,11 @@ class SegmentPhasesTest {
         List<CalibrationPhase> phases = SegmentPhases.all();
         for (int i = 0; i < phases.size(); i++) {
             PhasePlan phase = plan.phases().get(i);
-            Work[] sum = {Work.NONE};
+            SegmentCounts[] sum = {SegmentCounts.NONE};
             frequencies
                     .ofActivation(phase)
                     .times()
-                    .forEach((exchange, times) -> sum[0] = sum[0].plus(new Work(
+                    .forEach((exchange, times) -> sum[0] = sum[0].plus(new SegmentCounts(
                                     exchange.oneway() ? 0 : 1,
                                     exchange.oneway() ? 1 : 0,
                                     0,
@@ -85,9 +85,9 @@ class SegmentPhasesTest {
                                     exchange.reply().octets(),
                                     exchange.reply().members())
                             .times(times)));
-            Work sent = sum[0].plus(new Work(0, frequencies.reports(phase), 0, 0, 0, 0, 0));
-            Work stated = phases.get(i).activation();
-            assertEquals(sent, stated.plus(new Work(0, 0, -stated.switches(), 0, 0, 0, 0)), phase.name());
+            SegmentCounts sent = sum[0].plus(new SegmentCounts(0, frequencies.reports(phase), 0, 0, 0, 0, 0));
+            SegmentCounts stated = phases.get(i).activation();
+            assertEquals(sent, stated.plus(new SegmentCounts(0, 0, -stated.switches(), 0, 0, 0, 0)), phase.name());
         }
     }
 

@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.bellwether.run.Step;
+import org.bellwether.run.SessionStage;
 import org.junit.jupiter.api.Test;
 
 class ProgressTest {
@@ -25,15 +25,15 @@ class ProgressTest {
     @Test
     void linesNameHostAndStepOnce() {
         List<String> lines = outputOf(false, progress -> {
-                    progress.step(Step.MEASURE, "corbel, round 1 of 2");
+                    progress.step(SessionStage.MEASURE, "corbel, round 1 of 2");
                     progress.host("gps", "connected", 1, 2);
                     progress.host("display", "connected", 2, 2);
-                    progress.step(Step.MEASURE, "corbel, round 2 of 2");
+                    progress.step(SessionStage.MEASURE, "corbel, round 2 of 2");
                     progress.host("gps", "connected", 1, 2);
                 })
                 .lines()
                 .toList();
-        String step = "bellwether: " + Step.MEASURE.label() + " corbel, round ";
+        String step = "bellwether: " + SessionStage.MEASURE.label() + " corbel, round ";
         assertEquals(
                 List.of(
                         step + "1 of 2",
@@ -46,12 +46,12 @@ class ProgressTest {
     @Test
     void onATerminalTheLineHasHostAndStep() {
         String shown = outputOf(true, progress -> {
-            progress.step(Step.MEASURE, "corbel");
+            progress.step(SessionStage.MEASURE, "corbel");
             progress.host("gps", "configured", 1, 2);
-            progress.step(Step.MEASURE, "c".repeat(200));
+            progress.step(SessionStage.MEASURE, "c".repeat(200));
             progress.host("h".repeat(200), "configured", 2, 2);
         });
-        assertTrue(shown.contains(Step.MEASURE.label() + " corbel  gps configured, 1 of 2"), shown);
+        assertTrue(shown.contains(SessionStage.MEASURE.label() + " corbel  gps configured, 1 of 2"), shown);
         for (String line : shown.split("\r\u001b\\[K")) {
             assertTrue(line.length() < 80, line);
         }

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.bellwether.cli.lab.LabRemains;
+import org.bellwether.cli.lab.OrphanedLabs;
 import org.bellwether.cli.options.CommonOptions;
 import org.bellwether.cli.options.StoreOptions;
 import org.bellwether.cli.options.UntilOptions;
@@ -23,12 +23,12 @@ import org.bellwether.generator.target.Targets;
 import org.bellwether.model.util.Program;
 import org.bellwether.results.FolderException;
 import org.bellwether.results.Folders;
-import org.bellwether.results.host.Conditions;
 import org.bellwether.results.host.CpuTimes;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.KernelFiles;
 import org.bellwether.results.host.MachineCheck;
 import org.bellwether.results.host.MachineChecks;
+import org.bellwether.results.host.MachineState;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Status;
 import org.bellwether.results.view.SessionJson;
@@ -101,12 +101,12 @@ public final class DoctorCommand implements Callable<Integer> {
                 }
             }
         }
-        LabRemains labs = LabRemains.remove();
+        OrphanedLabs labs = OrphanedLabs.remove();
         KernelFiles files = KernelFiles.ofThisMachine();
         HostFacts host = HostFacts.read(files);
         CpuTimes start = CpuTimes.read(files);
         Thread.sleep(WATCH_MS);
-        List<MachineCheck> checks = MachineChecks.of(host, Conditions.since(start, files));
+        List<MachineCheck> checks = MachineChecks.of(host, MachineState.since(start, files));
         List<Requirement> required =
                 List.copyOf(Requirements.of(Targets.discover().all()));
         List<Requirement> missing =

@@ -118,7 +118,7 @@ public final class QuickCommand implements Callable<Integer> {
                         .err()
                         .println(common.console().yellow("left out: ") + each.name() + ": " + each.reason()));
         Path model = write(quick);
-        return new Measuring(common, storeOptions)
+        return new SessionRunner(common, storeOptions)
                 .with("undriven", undriven(quick))
                 .with("model", JsonNodeFactory.instance.textNode(model.toString()))
                 .run(request(model));

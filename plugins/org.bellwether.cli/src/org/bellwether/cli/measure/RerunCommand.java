@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.bellwether.cli.options.CommonOptions;
-import org.bellwether.cli.options.Question;
+import org.bellwether.cli.options.ConfirmationPrompt;
 import org.bellwether.cli.options.StoreOptions;
 import org.bellwether.cli.terminal.Progress;
 import org.bellwether.results.Folders;
@@ -78,7 +78,7 @@ public final class RerunCommand implements Callable<Integer> {
                             progress)
                     .request(Optional.ofNullable(out), storeOptions.folder(), common.typed());
         }
-        return new Measuring(common, storeOptions).run(request);
+        return new SessionRunner(common, storeOptions).run(request);
     }
 
     /**
@@ -90,7 +90,7 @@ public final class RerunCommand implements Callable<Integer> {
     private record Source(Recipe recipe, String kind, boolean isOwn) {}
 
     private boolean consent(Source source, Path copy, List<String> code) {
-        return Question.isConfirmed(
+        return ConfirmationPrompt.isConfirmed(
                 common,
                 "The " + source.kind() + " contains code of its own:\n  " + String.join("\n  ", code) + "\nRead it in "
                         + copy + "\n",

@@ -19,8 +19,8 @@ import org.bellwether.cli.options.StoreOptions;
 import org.bellwether.cli.options.TunedOption;
 import org.bellwether.cli.options.UntilOptions;
 import org.bellwether.cli.options.VariantOptions;
-import org.bellwether.cli.suite.SuiteMeasuring;
 import org.bellwether.cli.suite.SuiteOptions;
+import org.bellwether.cli.suite.SuiteRunner;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WritableFolder;
@@ -201,7 +201,7 @@ public final class RunCommand implements Callable<Integer> {
         SessionRequest request = tuned.in(request(), storeOptions, common);
         cluster.check(common.commandLine(), request, suite.isGiven());
         if (cluster.isGiven()) {
-            return new JobMeasuring(common, storeOptions).run(request, cluster.job(), SlurmCommands.ofUser());
+            return new JobSessionRunner(common, storeOptions).run(request, cluster.job(), SlurmCommands.ofUser());
         }
         if (suite.isGiven()) {
             check(request.until().isEmpty(), "a suite ends by its samples: leave --precision and --threshold out");
@@ -212,10 +212,10 @@ public final class RunCommand implements Callable<Integer> {
             }
             List<String> arguments =
                     common.commandLine().getParent().getParseResult().originalArgs();
-            return new SuiteMeasuring(common, storeOptions)
+            return new SuiteRunner(common, storeOptions)
                     .run(suite.request(request, arguments, model.path()), suite.junit());
         }
-        return new Measuring(common, storeOptions).run(request);
+        return new SessionRunner(common, storeOptions).run(request);
     }
 
     private SessionRequest request() {

@@ -206,7 +206,7 @@ public final class ScreenCommand implements Callable<Integer> {
                 : Optional.empty();
         Interruption.interruptsThisThread();
         try (Store store = Store.open(storeOptions.place())) {
-            ScreenResult result = new ScreenResult(common, store, interactions == 2, correctDrift, despiteDrift);
+            CampaignPrinter result = new CampaignPrinter(common, store, interactions == 2, correctDrift, despiteDrift);
             try (Progress progress = Progress.on(common.console())) {
                 Campaign campaign = new Campaign(request, progress, place);
                 if (plan) {

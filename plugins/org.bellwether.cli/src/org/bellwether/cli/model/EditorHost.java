@@ -10,7 +10,7 @@ import org.bellwether.cli.options.CommonOptions;
 import org.bellwether.cli.terminal.Desktop;
 import org.bellwether.cli.terminal.ExitCode;
 import org.bellwether.cli.terminal.Interruption;
-import org.bellwether.cli.terminal.Parent;
+import org.bellwether.cli.terminal.ParentProcess;
 import org.bellwether.edit.project.NoModelException;
 import org.bellwether.glsp.EditorServer;
 import org.bellwether.model.util.Program;
@@ -43,7 +43,7 @@ final class EditorHost {
                 new Desktop(System.getenv()).show(server.url());
             }
             if (withParent) {
-                new Parent(System.in, server::discard).endsThisThread();
+                new ParentProcess(System.in, server::discard).endsThisThread();
             }
             server.serve();
         } catch (InterruptedException e) {

@@ -26,7 +26,7 @@ import org.bellwether.schedulability.system.Analysis;
 import org.bellwether.schedulability.system.Discipline;
 import org.bellwether.schedulability.system.SystemModel;
 import org.bellwether.schedulability.system.SystemResult;
-import org.bellwether.schedulability.task.Verdict;
+import org.bellwether.schedulability.task.DeadlineVerdict;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -119,7 +119,7 @@ public final class AnalyseCommand implements Callable<Integer> {
                         "Choose an order with --discipline, such as --discipline model for the processes' priorities"));
     }
 
-    private static int exitCode(Verdict verdict) {
+    private static int exitCode(DeadlineVerdict verdict) {
         return switch (verdict) {
             case GUARANTEED, NO_MISS_SIMULATED -> ExitCode.GOOD;
             case UNKNOWN -> ExitCode.INPUT;

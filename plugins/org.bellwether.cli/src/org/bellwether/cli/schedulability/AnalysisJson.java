@@ -8,10 +8,10 @@ import java.util.Locale;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.schedulability.system.CoreResult;
 import org.bellwether.schedulability.system.DeadlineResult;
-import org.bellwether.schedulability.system.Missing;
+import org.bellwether.schedulability.system.MissingData;
 import org.bellwether.schedulability.system.SystemResult;
 import org.bellwether.schedulability.system.TestResult;
-import org.bellwether.schedulability.task.Verdict;
+import org.bellwether.schedulability.task.DeadlineVerdict;
 
 /** The object that {@code analyse --json} prints; the page on contracts describes it. */
 final class AnalysisJson {
@@ -66,13 +66,13 @@ final class AnalysisJson {
         result.cores().forEach(json.putArray("cores")::add);
     }
 
-    private static void missing(ObjectNode json, Missing missing) {
+    private static void missing(ObjectNode json, MissingData missing) {
         json.put("where", missing.where()).put("what", missing.what()).put("fix", missing.fix());
         missing.chains().forEach(json.putArray("chains")::add);
     }
 
-    private static String word(Verdict verdict) {
-        return verdict == Verdict.UNKNOWN ? "cannot-be-told" : lower(verdict);
+    private static String word(DeadlineVerdict verdict) {
+        return verdict == DeadlineVerdict.UNKNOWN ? "cannot-be-told" : lower(verdict);
     }
 
     private static String word(TestResult.Outcome outcome) {

@@ -12,12 +12,12 @@ import org.bellwether.cli.terminal.TextTable;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.schedulability.system.CoreResult;
 import org.bellwether.schedulability.system.DeadlineResult;
-import org.bellwether.schedulability.system.Missing;
+import org.bellwether.schedulability.system.MissingData;
 import org.bellwether.schedulability.system.SchedulabilityTest;
 import org.bellwether.schedulability.system.SystemResult;
 import org.bellwether.schedulability.system.TestResult;
+import org.bellwether.schedulability.task.DeadlineVerdict;
 import org.bellwether.schedulability.task.Nanoseconds;
-import org.bellwether.schedulability.task.Verdict;
 
 /** The tables of an analysis, as text. */
 final class AnalysisText {
@@ -95,7 +95,7 @@ final class AnalysisText {
         return table.render().stripTrailing();
     }
 
-    private static String answer(Verdict verdict) {
+    private static String answer(DeadlineVerdict verdict) {
         return switch (verdict) {
             case GUARANTEED -> "yes";
             case NO_MISS_SIMULATED -> "no miss simulated";
@@ -127,7 +127,7 @@ final class AnalysisText {
 
     private String missing() {
         StringBuilder text = new StringBuilder("missing:");
-        for (Missing missing : result.missing()) {
+        for (MissingData missing : result.missing()) {
             text.append("\n  ").append(missing.where()).append(": ").append(missing.what());
             text.append("\n    ").append(missing.fix());
         }
@@ -155,16 +155,16 @@ final class AnalysisText {
             case NO_MISS_SIMULATED ->
                 "no miss in the simulated hyperperiod, which proves nothing for other times of" + " activation";
             case MISS ->
-                count(Verdict.MISS) + " of " + all + (all == 1 ? " deadline" : " deadlines") + " can be missed";
+                count(DeadlineVerdict.MISS) + " of " + all + (all == 1 ? " deadline" : " deadlines") + " can be missed";
             case UNKNOWN ->
                 all == 0
                         ? "no deadline can be told"
-                        : count(Verdict.UNKNOWN) + " of " + all + (all == 1 ? " deadline" : " deadlines")
+                        : count(DeadlineVerdict.UNKNOWN) + " of " + all + (all == 1 ? " deadline" : " deadlines")
                                 + " cannot be told";
         };
     }
 
-    private long count(Verdict verdict) {
+    private long count(DeadlineVerdict verdict) {
         return result.deadlines().stream()
                 .filter(each -> each.verdict() == verdict)
                 .count();

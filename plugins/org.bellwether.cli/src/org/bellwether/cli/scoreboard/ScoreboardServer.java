@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.util.Map;
 import org.bellwether.results.scoreboard.ScoreboardPage;
 import org.bellwether.results.store.Store;
-import org.bellwether.web.Site;
 import org.bellwether.web.StandardError;
+import org.bellwether.web.WebContent;
 import org.bellwether.web.WebServer;
 
 /** The scoreboard of one run store as a web server on the loopback interface. */
@@ -32,7 +32,7 @@ final class ScoreboardServer implements AutoCloseable {
         ScoreboardReports reports = new ScoreboardReports();
         StandardError log = new StandardError("bellwether serve");
         watch = new ScoreboardWatch(store, log);
-        Site site = new Site(
+        WebContent site = new WebContent(
                 Map.of("/board", page -> new ScoreboardEndpoint(store, watch, reports, page)),
                 reports.pages().and(ScoreboardPage::read),
                 log,

@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 import org.bellwether.results.scoreboard.CampaignScoreboard;
 import org.bellwether.results.scoreboard.ScoreboardStore;
 import org.bellwether.results.store.Store;
-import org.bellwether.web.Site;
+import org.bellwether.web.WebContent;
 
 /**
  * Reads the store every second while a page is open, and sends changes to the pages: other processes write to the
@@ -21,7 +21,7 @@ final class ScoreboardWatch implements AutoCloseable {
     private static final int PERIOD_MS = 1000;
 
     private final ScoreboardServer.Opener opener;
-    private final Site.Log log;
+    private final WebContent.Log log;
     private final CampaignScoreboard campaigns = new CampaignScoreboard();
     private final Set<Consumer<LiveScoreboard>> pages = ConcurrentHashMap.newKeySet();
     private final ScheduledExecutorService watcher = Executors.newSingleThreadScheduledExecutor(task -> {
@@ -34,7 +34,7 @@ final class ScoreboardWatch implements AutoCloseable {
 
     private boolean failing;
 
-    ScoreboardWatch(ScoreboardServer.Opener opener, Site.Log log) {
+    ScoreboardWatch(ScoreboardServer.Opener opener, WebContent.Log log) {
         this.opener = opener;
         this.log = log;
         watcher.scheduleWithFixedDelay(this::look, PERIOD_MS, PERIOD_MS, TimeUnit.MILLISECONDS);

@@ -2,7 +2,7 @@
 package org.bellwether.cli.specialise;
 
 import java.util.List;
-import org.bellwether.results.prediction.Work;
+import org.bellwether.results.prediction.SegmentCounts;
 import org.bellwether.results.prediction.measured.CalibrationPhase;
 
 /** The phases of {@code calibration/segments.bellwether}, with the work of each. */
@@ -23,10 +23,10 @@ final class SegmentPhases {
 
     /** Returns all phases, in the order of the model. */
     static List<CalibrationPhase> all() {
-        Work ping = new Work(1, 0, 0, 0, 0, 0, 0);
-        Work other = new Work(1, 0, 1, 0, 0, 0, 0);
-        Work push = new Work(0, 1, 0, EVENT, 0, 0, 0);
-        Work report = new Work(0, 1, 0, 0, 0, 0, 0);
+        SegmentCounts ping = new SegmentCounts(1, 0, 0, 0, 0, 0, 0);
+        SegmentCounts other = new SegmentCounts(1, 0, 1, 0, 0, 0, 0);
+        SegmentCounts push = new SegmentCounts(0, 1, 0, EVENT, 0, 0, 0);
+        SegmentCounts report = new SegmentCounts(0, 1, 0, 0, 0, 0, 0);
         return List.of(
                 phase("empty", ping, ping),
                 phase("switching", other, other.times(2)),
@@ -41,19 +41,19 @@ final class SegmentPhases {
                 phase("pushing", push, push.plus(report))); // the harness reports that an activation has ended
     }
 
-    private static Work request(int octets, int members) {
-        return new Work(1, 0, 0, octets, members, 0, 0);
+    private static SegmentCounts request(int octets, int members) {
+        return new SegmentCounts(1, 0, 0, octets, members, 0, 0);
     }
 
-    private static Work reply(int octets, int members) {
-        return new Work(1, 0, 0, 0, 0, octets, members);
+    private static SegmentCounts reply(int octets, int members) {
+        return new SegmentCounts(1, 0, 0, 0, 0, octets, members);
     }
 
-    private static CalibrationPhase phase(String name, Work sample, Work activation) {
+    private static CalibrationPhase phase(String name, SegmentCounts sample, SegmentCounts activation) {
         return new CalibrationPhase(name, name + "_time", sample, activation);
     }
 
-    private static CalibrationPhase phase(String name, Work call) {
+    private static CalibrationPhase phase(String name, SegmentCounts call) {
         return phase(name, call, call);
     }
 }

@@ -14,9 +14,9 @@ import org.bellwether.specialise.analysis.ProcessResult;
 import org.bellwether.specialise.catalogue.Applicability;
 import org.bellwether.specialise.catalogue.Requirement;
 import org.bellwether.specialise.catalogue.Specialisation;
+import org.bellwether.specialise.invariant.ElementLocation;
 import org.bellwether.specialise.invariant.Finding;
 import org.bellwether.specialise.invariant.Invariant;
-import org.bellwether.specialise.invariant.Place;
 import org.bellwether.specialise.invariant.Reason;
 import org.bellwether.specialise.invariant.Status;
 import org.bellwether.specialise.reading.OperationUse;
@@ -132,7 +132,7 @@ final class SpecialisationJson {
         });
     }
 
-    private static void contradicted(ArrayNode array, Map<Place, Finding> contradicted) {
+    private static void contradicted(ArrayNode array, Map<ElementLocation, Finding> contradicted) {
         contradicted.forEach((statement, finding) -> {
             ObjectNode json = array.addObject();
             json.put("invariant", finding.invariant().toString());
@@ -150,7 +150,7 @@ final class SpecialisationJson {
         place(json, reason.place());
     }
 
-    private static void place(ObjectNode json, Place place) {
+    private static void place(ObjectNode json, ElementLocation place) {
         json.put("path", place.path()).put("file", place.file()).put("line", place.line());
     }
 }

@@ -17,12 +17,12 @@ import org.bellwether.specialise.analysis.ProcessResult;
 import org.bellwether.specialise.catalogue.Applicability;
 import org.bellwether.specialise.catalogue.Requirement;
 import org.bellwether.specialise.catalogue.Specialisation;
+import org.bellwether.specialise.invariant.ElementLocation;
 import org.bellwether.specialise.invariant.Finding;
 import org.bellwether.specialise.invariant.Invariant;
-import org.bellwether.specialise.invariant.Place;
 import org.bellwether.specialise.invariant.Reason;
 import org.bellwether.specialise.invariant.Status;
-import org.bellwether.specialise.reading.Body;
+import org.bellwether.specialise.reading.BodySize;
 import org.bellwether.specialise.reading.OperationUse;
 
 /** An analysis of specialisations, for people: by process and connection. */
@@ -90,7 +90,7 @@ final class SpecialisationText {
         return text.toString().stripTrailing();
     }
 
-    private void heading(String kind, String name, int others, Place place) {
+    private void heading(String kind, String name, int others, ElementLocation place) {
         String title = kind + " " + name;
         String more = others == 0 ? "" : " and " + others + " alike";
         boolean fits = title.length() + more.length() + 2 + place.toString().length() <= columns;
@@ -138,7 +138,7 @@ final class SpecialisationText {
                 .ifPresent(messages -> text.append(PredictionText.of(messages, "    ", columns)));
     }
 
-    private static String size(Body body) {
+    private static String size(BodySize body) {
         if (body.varies().isPresent()) {
             return "varies";
         }
@@ -202,7 +202,7 @@ final class SpecialisationText {
 
     private void assumptions() {
         assumptions("stated assumptions", "nothing checks them", result.stated());
-        Map<Place, Finding> contradicted = result.contradicted();
+        Map<ElementLocation, Finding> contradicted = result.contradicted();
         if (!contradicted.isEmpty()) {
             text.append('\n').append(bold.apply("contradicted assumptions")).append(": remove them from the model\n");
             contradicted.forEach((statement, finding) -> text.append(Paragraph.of(

@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.bellwether.cli.options.CommonOptions;
-import org.bellwether.cli.options.Question;
+import org.bellwether.cli.options.ConfirmationPrompt;
 import org.bellwether.cli.options.StoreOptions;
 import org.bellwether.cli.terminal.ExitCode;
 import org.bellwether.cli.terminal.TextTable;
@@ -174,7 +174,7 @@ public final class CleanCommand implements Callable<Integer> {
     }
 
     private boolean confirmed(List<BuildArtefacts> all, StoreGarbage unused, long bytes) {
-        return Question.isConfirmed(common, list(all, unused), "Delete this (" + size(bytes) + ")?");
+        return ConfirmationPrompt.isConfirmed(common, list(all, unused), "Delete this (" + size(bytes) + ")?");
     }
 
     private String text(List<BuildArtefacts> all, StoreGarbage unused, long bytes, boolean deleted) {

@@ -9,7 +9,7 @@ import org.bellwether.model.util.Program;
 import org.bellwether.results.suite.SuiteLine;
 import org.bellwether.results.suite.SuitePlan;
 import org.bellwether.results.suite.SuiteReport;
-import org.bellwether.run.Step;
+import org.bellwether.run.SessionStage;
 import org.bellwether.run.suite.SuiteListener;
 
 /** Shows the progress of a session on standard error: a bar on a terminal, plain lines elsewhere. */
@@ -43,7 +43,7 @@ public final class Progress implements SuiteListener, AutoCloseable {
     }
 
     @Override
-    public synchronized void step(Step step, String detail) {
+    public synchronized void step(SessionStage step, String detail) {
         label = step.label() + " " + detail;
         stepBegan = System.nanoTime();
         if (watched) {

@@ -9,22 +9,22 @@ import org.bellwether.cli.terminal.TextTable;
 import org.bellwether.results.effects.Effects;
 import org.bellwether.results.effects.Effects.Effect;
 import org.bellwether.results.effects.Effects.Source;
+import org.bellwether.results.effects.wording.DisplayUnit;
 import org.bellwether.results.effects.wording.EffectsWording;
-import org.bellwether.results.effects.wording.Scale;
 
 /** Effects as a table with sentences. */
 public final class EffectsText {
     private static final int MOST_ALIASES = 4;
 
     private final Console console;
-    private final Scale scale;
+    private final DisplayUnit scale;
 
     public EffectsText(Console console) {
-        this(console, Scale.PLAIN);
+        this(console, DisplayUnit.PLAIN);
     }
 
     /** @param scale the format of the response's figures */
-    public EffectsText(Console console, Scale scale) {
+    public EffectsText(Console console, DisplayUnit scale) {
         this.console = console;
         this.scale = scale;
     }

@@ -9,20 +9,20 @@ import org.bellwether.cli.terminal.TextTable;
 import org.bellwether.results.effects.Factorial;
 import org.bellwether.results.effects.Factorial.LevelMean;
 import org.bellwether.results.effects.Factorial.Term;
+import org.bellwether.results.effects.wording.DisplayUnit;
 import org.bellwether.results.effects.wording.FactorialWording;
-import org.bellwether.results.effects.wording.Scale;
 
 /** An analysis of factors with any number of levels as tables with sentences. */
 public final class FactorialText {
     private final Console console;
-    private final Scale scale;
+    private final DisplayUnit scale;
 
     public FactorialText(Console console) {
-        this(console, Scale.PLAIN);
+        this(console, DisplayUnit.PLAIN);
     }
 
     /** @param scale the format of the response's figures */
-    public FactorialText(Console console, Scale scale) {
+    public FactorialText(Console console, DisplayUnit scale) {
         this.console = console;
         this.scale = scale;
     }

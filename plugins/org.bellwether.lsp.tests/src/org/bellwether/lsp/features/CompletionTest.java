@@ -11,14 +11,14 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import org.bellwether.lsp.Editor;
-import org.bellwether.lsp.workspace.Session;
+import org.bellwether.lsp.workspace.LanguageSession;
 import org.eclipse.lsp4j.CompletionItem;
 import org.eclipse.lsp4j.TextEdit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class CompletionTest {
-    private final Editor editor = Editor.basicsp(new Session());
+    private final Editor editor = Editor.basicsp(new LanguageSession());
 
     @Test
     void portsAreThoseOfTheInstancesType() {
@@ -115,7 +115,7 @@ class CompletionTest {
     void importedNamesAreOfferedWhileTheTextHasErrors(@TempDir Path folder) throws IOException {
         Files.writeString(folder.resolve("types.bellwether"), "module far { component Radio { }; };");
         Editor typed = new Editor(
-                new Session(),
+                new LanguageSession(),
                 folder.resolve("typed.bellwether"),
                 "import \"types.bellwether\";\nassembly A {\n  radio : \n}\nexperiment");
         assertTrue(typed.labels("radio : |").contains("far::Radio"));

@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import org.bellwether.lsp.Editor;
-import org.bellwether.lsp.workspace.Session;
+import org.bellwether.lsp.workspace.LanguageSession;
 import org.junit.jupiter.api.Test;
 
 class FormattingTest {
-    private final Editor editor = Editor.basicsp(new Session());
+    private final Editor editor = Editor.basicsp(new LanguageSession());
 
     @Test
     void aSavedTextStaysAsItIs() throws Exception {

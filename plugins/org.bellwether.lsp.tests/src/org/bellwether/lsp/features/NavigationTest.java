@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.bellwether.lsp.Editor;
-import org.bellwether.lsp.workspace.Session;
+import org.bellwether.lsp.workspace.LanguageSession;
 import org.eclipse.lsp4j.DocumentSymbol;
 import org.eclipse.lsp4j.Location;
 import org.eclipse.lsp4j.TextEdit;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class NavigationTest {
-    private final Session session = new Session();
+    private final LanguageSession session = new LanguageSession();
     private final Navigation navigation = new Navigation(session.sources());
     private final Editor editor = Editor.basicsp(session);
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class DiagnosticsTest {
-    private final Editor editor = Editor.basicsp(new Session());
+    private final Editor editor = Editor.basicsp(new LanguageSession());
 
     @Test
     void aGoodFileHasNoDiagnostics() {

@@ -3,8 +3,8 @@ package org.bellwether.lsp.features;
 
 import java.util.Optional;
 import org.bellwether.language.proposals.ElementTexts;
+import org.bellwether.language.proposals.KeywordMeanings;
 import org.bellwether.language.proposals.OptionTexts;
-import org.bellwether.language.proposals.Words;
 import org.bellwether.lsp.workspace.Occurrences.Occurrence;
 import org.bellwether.lsp.workspace.Project;
 import org.bellwether.lsp.workspace.TextFile;
@@ -21,10 +21,10 @@ import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
 /** Hover texts: for a named element, an option, a value, or a keyword. */
 public final class Hovers {
-    private final Words words;
+    private final KeywordMeanings words;
     private final OptionTexts options;
 
-    public Hovers(Words words, OptionTexts options) {
+    public Hovers(KeywordMeanings words, OptionTexts options) {
         this.words = words;
         this.options = options;
     }

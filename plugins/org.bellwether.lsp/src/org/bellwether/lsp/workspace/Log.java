@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.lsp.workspace;
 
-import org.bellwether.web.Site;
 import org.bellwether.web.StandardError;
+import org.bellwether.web.WebContent;
 
 /** Writes internal errors of the server to standard error, which editors show as the server's output. */
 public final class Log {
-    public static final Site.Log OUTPUT = new StandardError("bellwether lsp");
+    public static final WebContent.Log OUTPUT = new StandardError("bellwether lsp");
 
     private Log() {}
 

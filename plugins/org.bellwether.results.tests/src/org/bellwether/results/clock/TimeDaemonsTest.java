@@ -165,11 +165,11 @@ class TimeDaemonsTest {
 
     @Test
     void spansOfSystemdAreSums() {
-        assertEquals(62.5e9, Spans.systemd("1min 2.5s").orElseThrow());
-        assertEquals(-7_200e9, Spans.systemd("-2h").orElseThrow());
-        assertEquals(0, Spans.systemd("0").orElseThrow());
-        assertTrue(Spans.systemd("1min 2.5").isEmpty());
-        assertTrue(Spans.systemd("999999999999d").isEmpty());
+        assertEquals(62.5e9, DurationParser.systemd("1min 2.5s").orElseThrow());
+        assertEquals(-7_200e9, DurationParser.systemd("-2h").orElseThrow());
+        assertEquals(0, DurationParser.systemd("0").orElseThrow());
+        assertTrue(DurationParser.systemd("1min 2.5").isEmpty());
+        assertTrue(DurationParser.systemd("999999999999d").isEmpty());
     }
 
     @Test

@@ -13,7 +13,7 @@ import org.bellwether.results.comparison.Comparison.Row;
 import org.bellwether.results.comparison.estimate.ComparisonGroup;
 import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.comparison.estimate.Verdict;
-import org.bellwether.results.report.Fabricated;
+import org.bellwether.results.report.FabricatedSession;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Status;
 import org.bellwether.results.view.RunView;
@@ -63,7 +63,7 @@ class ComparisonTest {
 
     @Test
     void fiveRunsASideFindWhatDiffersAndWhatDoesNot() throws IOException {
-        Fabricated session = session(1);
+        FabricatedSession session = session(1);
         ComparisonGroup base = side("corbel", session, 10_000, 10_100, 9_900, 10_050, 9_950);
         ComparisonGroup other = side("omniorb", session(1), 12_000, 12_100, 11_900, 12_050, 11_950);
         ComparisonGroup again = side("corbel again", session(1), 10_020, 10_110, 9_890, 10_070, 9_940);
@@ -146,11 +146,11 @@ class ComparisonTest {
                 "an older run says only what was set");
     }
 
-    private Fabricated session(double rateScale) {
-        return new Fabricated(store, "basicsp", 4, 250, rateScale);
+    private FabricatedSession session(double rateScale) {
+        return new FabricatedSession(store, "basicsp", 4, 250, rateScale);
     }
 
-    private ComparisonGroup side(String label, Fabricated session, double... medians) throws IOException {
+    private ComparisonGroup side(String label, FabricatedSession session, double... medians) throws IOException {
         for (double median : medians) {
             session.run(label.equals("omniorb") ? "omniorb" : "corbel", median);
         }

@@ -15,7 +15,7 @@ import org.bellwether.results.gate.Gate;
 import org.bellwether.results.gate.GateResult;
 import org.bellwether.results.gate.GateVerdict;
 import org.bellwether.results.gate.Threshold;
-import org.bellwether.results.report.Fabricated;
+import org.bellwether.results.report.FabricatedSession;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.store.row.Status;
@@ -45,7 +45,7 @@ class CountEvidenceTest {
     }
 
     private List<Comparison.Row> rows(double base, double other, double spread) throws IOException {
-        Fabricated session = new Fabricated(store, "m", 1, 200, 1);
+        FabricatedSession session = new FabricatedSession(store, "m", 1, 200, 1);
         session.variant("old").instructions(base, spread).run("corbel", 10_000);
         session.variant("new").instructions(other, spread).run("corbel", 10_000);
         SessionView view =
@@ -111,7 +111,7 @@ class CountEvidenceTest {
 
     @Test
     void countsAreNoneOfTheFiguresThatAreCorrectedFor() throws IOException {
-        Fabricated session = new Fabricated(store, "m", 1, 200, 1);
+        FabricatedSession session = new FabricatedSession(store, "m", 1, 200, 1);
         for (int i = 0; i < 5; i++) {
             session.variant("old").instructions(100, 0).run("corbel", 10_000 + 50 * i);
             session.variant("new").instructions(120, 0).run("corbel", 10_020 + 50 * i);
@@ -168,7 +168,7 @@ class CountEvidenceTest {
     }
 
     private GateResult gate(double other, boolean named) throws IOException {
-        Fabricated session = new Fabricated(store, "m", 4, 200, 1);
+        FabricatedSession session = new FabricatedSession(store, "m", 4, 200, 1);
         for (int i = 0; i < 3; i++) {
             session.variant("old").instructions(100, 0).run("corbel", 10_000);
             session.variant("new").instructions(other, 0).run("corbel", 10_000);

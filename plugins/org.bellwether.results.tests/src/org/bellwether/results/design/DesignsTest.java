@@ -72,7 +72,7 @@ class DesignsTest {
         Design design = Designs.make(request(Kind.FRACTIONAL_FACTORIAL, 5)
                 .withGenerators(List.of("D=-AB", "5=23"))
                 .inOrder());
-        List<Signs> columns = design.columns();
+        List<DesignColumn> columns = design.columns();
         assertEquals("-+-+-+-+", columns.get(0).toString());
         assertEquals("-++--++-", columns.get(3).toString());
         assertEquals("++----++", columns.get(4).toString());
@@ -87,7 +87,7 @@ class DesignsTest {
     @ParameterizedTest
     @ValueSource(ints = {4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 56, 60, 64, 68, 72, 76, 80, 84, 88, 96})
     void plackettAndBurmansColumnsAreBalancedAndOrthogonal(int runs) throws Exception {
-        List<Signs> columns = Hadamard.columns(runs - 1, runs);
+        List<DesignColumn> columns = Hadamard.columns(runs - 1, runs);
         for (int i = 0; i < columns.size(); i++) {
             assertEquals(0, columns.get(i).sum());
             for (int j = 0; j < i; j++) {

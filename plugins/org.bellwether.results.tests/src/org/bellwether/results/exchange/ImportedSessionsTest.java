@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.bellwether.results.exchange.StoreExport.Format;
-import org.bellwether.results.report.Fabricated;
+import org.bellwether.results.report.FabricatedSession;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.StorePlace;
 import org.bellwether.results.store.check.StoreCheck;
@@ -47,7 +47,7 @@ class ImportedSessionsTest {
     }
 
     private static String measured(Store store) throws IOException {
-        return new Fabricated(store, "m", 1, 4, 1).run("corbel", 10_000).end(Status.OK);
+        return new FabricatedSession(store, "m", 1, 4, 1).run("corbel", 10_000).end(Status.OK);
     }
 
     private StoreContent exported() throws Exception {

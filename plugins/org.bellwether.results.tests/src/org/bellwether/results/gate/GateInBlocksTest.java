@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import org.bellwether.results.report.Fabricated;
+import org.bellwether.results.report.FabricatedSession;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.store.row.Status;
@@ -34,7 +34,7 @@ class GateInBlocksTest {
     }
 
     private GateResult judged(double slower) throws IOException {
-        Fabricated session = new Fabricated(store, "m", 4, 200, 1).evenRoundsTake(1.45);
+        FabricatedSession session = new FabricatedSession(store, "m", 4, 200, 1).evenRoundsTake(1.45);
         for (int i = 0; i < 10; i++) {
             session.variant("old").run("corbel", 10_000).variant("new").run("corbel", 10_000 * slower);
         }

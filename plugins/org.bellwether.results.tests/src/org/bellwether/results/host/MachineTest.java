@@ -49,7 +49,7 @@ class MachineTest {
         assertEquals(10.0, CpuTimes.read(files).stealPercentSince(machineStart), 1e-9);
         assertEquals(6.0, CpuTimes.read(files).othersPercentSince(machineStart), 1e-9);
 
-        List<MachineCheck> checks = MachineChecks.of(facts, new Conditions(0.1, 10, 1024, 2_000, 25_000));
+        List<MachineCheck> checks = MachineChecks.of(facts, new MachineState(0.1, 10, 1024, 2_000, 25_000));
         assertEquals(
                 "sudo cpupower frequency-set -g performance",
                 check(checks, "frequency").fix());

@@ -25,7 +25,7 @@ class CodePartTest {
                 "SERVANT | executors::Airframe::on_refresh(bw::Activation&, nav::DataAvail const&)",
                 "SERVANT | std::_Function_handler<void (bw::Activation&), executors::Timer::Timer(bw::Process&)::{lambda(auto:1&)#1}>::_M_invoke(std::_Any_data const&, bw::Activation&)",
                 "HARNESS | bw::Recorder::add(bw::Root, long, long, long, bw::Ending, unsigned short)",
-                "HARNESS | auto bw::Probe::call<executors::X>(bw::Activation&)",
+                "HARNESS | auto bw::MeasuringPoint::call<executors::X>(bw::Activation&)",
                 "HARNESS | POA_bellwether::Feedback::_dispatch(corbel::orb::ServerRequest&)",
                 "HARNESS | main",
                 "ORB | std::vector<corbel::giop::Header>::push_back(corbel::giop::Header const&)",
@@ -46,7 +46,9 @@ class CodePartTest {
 
     @Test
     void returnTypesAndArgumentsAreNoNames() {
-        assertEquals("bw::Probe::call", CodePart.qualifiedName("corbel::X<int> bw::Probe::call<a::b, c>(d::e) const"));
+        assertEquals(
+                "bw::MeasuringPoint::call",
+                CodePart.qualifiedName("corbel::X<int> bw::MeasuringPoint::call<a::b, c>(d::e) const"));
         assertEquals("a::anonymous::f", CodePart.qualifiedName("a::(anonymous namespace)::f(int)"));
         assertEquals("corbel::X::", CodePart.qualifiedName("corbel::X::operator()(int)"));
     }

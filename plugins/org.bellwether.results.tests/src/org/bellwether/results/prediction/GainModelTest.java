@@ -12,7 +12,7 @@ class GainModelTest {
     private static final double T_OF_ONE = 12.706; // Student's t, 0.975, one degree of freedom
     private static final double NORMAL = 1.96;
 
-    private static Gain gain(List<MeasuredGain> measured, Work work) {
+    private static Gain gain(List<MeasuredGain> measured, SegmentCounts work) {
         return GainModel.of(measured).gain(work);
     }
 
@@ -21,13 +21,13 @@ class GainModelTest {
         List<MeasuredGain> line = SmallCosts.line("x", CostUnit.INSTRUCTIONS, 100, 3, 50, 1);
         assertEquals(100, gain(line, SmallCosts.CALL).value(), 1e-6);
         assertEquals(100 + 3 * 2000, gain(line, SmallCosts.members(2000)).value(), 1e-6);
-        assertEquals(2 * 100 + 5 * 50, gain(line, new Work(2, 5, 0, 0, 0, 0, 0)).value(), 1e-6);
+        assertEquals(2 * 100 + 5 * 50, gain(line, new SegmentCounts(2, 5, 0, 0, 0, 0, 0)).value(), 1e-6);
     }
 
     @Test
     void aSegmentThatWasNotMeasuredGainsNothing() {
         List<MeasuredGain> line = SmallCosts.line("x", CostUnit.INSTRUCTIONS, 100, 3, 50, 1);
-        assertEquals(100, gain(line, new Work(1, 0, 0, 500, 0, 500, 500)).value(), 1e-6);
+        assertEquals(100, gain(line, new SegmentCounts(1, 0, 0, 500, 0, 500, 500)).value(), 1e-6);
     }
 
     /**

@@ -10,7 +10,7 @@ import org.bellwether.results.prediction.GainPredictor.Messages;
 import org.junit.jupiter.api.Test;
 
 class GainPredictorTest {
-    private static final Messages CALL = new Messages(SmallCosts.CALL, Work.NONE);
+    private static final Messages CALL = new Messages(SmallCosts.CALL, SegmentCounts.NONE);
 
     private final GainPredictor predictor = new GainPredictor(SmallCosts.costs());
 
@@ -24,7 +24,11 @@ class GainPredictorTest {
         assertEquals(140, gain(CALL, "dispatch", "framework", "native-layout").value(), 1e-6);
         assertEquals(
                 140 + 3 * 500,
-                gain(new Messages(SmallCosts.members(500), Work.NONE), "dispatch", "framework", "native-layout")
+                gain(
+                                new Messages(SmallCosts.members(500), SegmentCounts.NONE),
+                                "dispatch",
+                                "framework",
+                                "native-layout")
                         .value(),
                 1e-6);
     }
@@ -46,7 +50,7 @@ class GainPredictorTest {
 
     @Test
     void requestsForOtherObjectsFoldNoDispatch() {
-        Messages other = new Messages(Work.NONE, SmallCosts.CALL);
+        Messages other = new Messages(SegmentCounts.NONE, SmallCosts.CALL);
         assertEquals(0, gain(other, "dispatch").value(), 1e-6);
         assertEquals(60, gain(other, "framework").value(), 1e-6);
         assertEquals(

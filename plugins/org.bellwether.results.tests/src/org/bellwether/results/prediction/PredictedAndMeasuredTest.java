@@ -10,7 +10,7 @@ import java.util.List;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.prediction.PredictionRecord.Predicted;
 import org.bellwether.results.prediction.measured.PredictedAndMeasured;
-import org.bellwether.results.report.Fabricated;
+import org.bellwether.results.report.FabricatedSession;
 import org.bellwether.results.report.variants.Contrast;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Status;
@@ -57,7 +57,7 @@ class PredictedAndMeasuredTest {
     @Test
     void theIntervalHasTheLevelOfTheComparison() throws IOException {
         try (Store store = Store.open(folder)) {
-            String session = new Fabricated(store, "m", 16, 250, 1)
+            String session = new FabricatedSession(store, "m", 16, 250, 1)
                     .variant("general")
                     .run("corbel", 10_000)
                     .variant("specialised")

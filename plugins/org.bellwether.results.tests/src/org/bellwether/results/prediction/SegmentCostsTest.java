@@ -16,7 +16,7 @@ import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.KernelFiles;
 import org.bellwether.results.prediction.measured.CalibrationPhase;
 import org.bellwether.results.prediction.measured.CostReader;
-import org.bellwether.results.report.Fabricated;
+import org.bellwether.results.report.FabricatedSession;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.store.row.Status;
@@ -48,7 +48,7 @@ class SegmentCostsTest {
     }
 
     private String session(double general, double dispatch) throws IOException {
-        return new Fabricated(store, "segments", 16, 250, 1)
+        return new FabricatedSession(store, "segments", 16, 250, 1)
                 .variant(SegmentCosts.GENERAL)
                 .instructions(100, 0)
                 .run("corbel", general)

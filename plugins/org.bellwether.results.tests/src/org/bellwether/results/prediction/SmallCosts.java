@@ -8,14 +8,14 @@ import org.bellwether.results.prediction.SegmentCosts.MeasuredGain;
 
 /** A small calibration: empty calls, calls with members in the request at two lengths, and pushes. */
 public final class SmallCosts {
-    public static final Work CALL = new Work(1, 0, 0, 0, 0, 0, 0);
-    public static final Work PUSH = new Work(0, 1, 0, 0, 0, 0, 0);
+    public static final SegmentCounts CALL = new SegmentCounts(1, 0, 0, 0, 0, 0, 0);
+    public static final SegmentCounts PUSH = new SegmentCounts(0, 1, 0, 0, 0, 0, 0);
 
     private SmallCosts() {}
 
     /** Returns the work of a call with this number of members in its request. */
-    public static Work members(double count) {
-        return new Work(1, 0, 0, 0, count, 0, 0);
+    public static SegmentCounts members(double count) {
+        return new SegmentCounts(1, 0, 0, 0, count, 0, 0);
     }
 
     /**
@@ -34,7 +34,7 @@ public final class SmallCosts {
                 gain(specialisation, unit, PUSH, push, error));
     }
 
-    static MeasuredGain gain(String specialisation, CostUnit unit, Work work, double gain, double error) {
+    static MeasuredGain gain(String specialisation, CostUnit unit, SegmentCounts work, double gain, double error) {
         return new MeasuredGain(specialisation, unit.key(), "phase", work, gain, error);
     }
 

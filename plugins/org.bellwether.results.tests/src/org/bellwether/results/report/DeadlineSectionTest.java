@@ -77,7 +77,7 @@ class DeadlineSectionTest {
     /** Returns the section of a session whose runs counted these deadlines; each list belongs to a configuration. */
     @SafeVarargs
     private String section(List<MetricResult>... deadlines) throws IOException {
-        Fabricated session = new Fabricated(store, "m", 1, 250, 1);
+        FabricatedSession session = new FabricatedSession(store, "m", 1, 250, 1);
         for (int i = 0; i < deadlines.length; i++) {
             session.variant("discipline" + i).run("corbel", 10_000);
         }
@@ -201,7 +201,7 @@ class DeadlineSectionTest {
         String section = section(List.of());
         assertEquals("", section);
         String session =
-                new Fabricated(store, "m", 1, 250, 1).run("corbel", 10_000).end(Status.OK);
+                new FabricatedSession(store, "m", 1, 250, 1).run("corbel", 10_000).end(Status.OK);
         Path report = folder.resolve("reports/report.html");
         HtmlReport.write(SessionView.read(store.reader(), session).orElseThrow(), store, report);
         assertFalse(Files.readString(report).contains("<h2>Deadlines</h2>"));

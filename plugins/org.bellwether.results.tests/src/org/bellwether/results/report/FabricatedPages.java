@@ -20,7 +20,7 @@ final class FabricatedPages {
         try (Store store = Store.open(scratch)) {
             Failure late =
                     new Failure("timeout", "gps", "gps did not end within 60 s", "gps: waiting for clock\n".repeat(3));
-            Fabricated many = new Fabricated(store, "basicsp", 4, 500, 1)
+            FabricatedSession many = new FabricatedSession(store, "basicsp", 4, 500, 1)
                     .checkpoints()
                     .grid(12)
                     .senders(7)
@@ -33,7 +33,7 @@ final class FabricatedPages {
             }
             many.failedRun("tao", new Failure("build", "", "no rule to make target 'gps'", ""));
             write(store, many.end(Status.OK), folder.resolve("many.html"));
-            String one = new Fabricated(
+            String one = new FabricatedSession(
                             store, "a_model_with_a_name_that_is_as_long_as_names_are_in_practice", 1, 250, 50)
                     .run("corbel", 10_000)
                     .end(Status.OK);

@@ -43,7 +43,7 @@ class NetworkSectionTest {
      */
     private String section(String host) throws IOException {
         String session =
-                new Fabricated(store, "m", 1, 250, 1).run("corbel", 10_000).end(Status.OK);
+                new FabricatedSession(store, "m", 1, 250, 1).run("corbel", 10_000).end(Status.OK);
         SessionView view = SessionView.read(store.reader(), session).orElseThrow();
         RunView run = view.runs().get(0);
         Html html = new Html();

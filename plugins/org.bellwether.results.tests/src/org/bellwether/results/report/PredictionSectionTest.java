@@ -42,7 +42,7 @@ class PredictionSectionTest {
     }
 
     private String page(List<Predicted> predicted) throws IOException {
-        String session = new Fabricated(store, "m", 16, 250, 1)
+        String session = new FabricatedSession(store, "m", 16, 250, 1)
                 .variant("general")
                 .instructions(100, 0)
                 .run("corbel", 10_000)

@@ -31,7 +31,7 @@ class RepeatedTest {
     @BeforeAll
     static void write(@TempDir Path folder) throws Exception {
         try (Store store = Store.open(folder)) {
-            Fabricated session = new Fabricated(store, "m", 2, 250, 1);
+            FabricatedSession session = new FabricatedSession(store, "m", 2, 250, 1);
             for (double part : new double[] {1, 1.01, 0.99, 1.02, 0.98}) {
                 session.run("corbel", 10_000 * part).run("omniorb", 12_000 * part);
             }

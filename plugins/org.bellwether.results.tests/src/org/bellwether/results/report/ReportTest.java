@@ -50,7 +50,7 @@ class ReportTest {
 
     @Test
     void jsonHasWhatScriptsRelyOn() throws IOException {
-        JsonNode json = SessionJson.of(view(new Fabricated(store, "basicsp", 4, 500, 1)
+        JsonNode json = SessionJson.of(view(new FabricatedSession(store, "basicsp", 4, 500, 1)
                 .run("corbel", 10_000)
                 .end(Status.OK)));
         assertEquals("bellwether.session/1", json.at("/schema").asText());
@@ -70,7 +70,7 @@ class ReportTest {
 
     @Test
     void outliersAreToldOfAndLeftIn() throws IOException {
-        String session = new Fabricated(store, "basicsp", 4, 500, 1)
+        String session = new FabricatedSession(store, "basicsp", 4, 500, 1)
                 .run("corbel", 10_000)
                 .end(Status.OK);
         JsonNode latency = SessionJson.of(view(session)).at("/targets/0/metrics/0");
@@ -96,7 +96,7 @@ class ReportTest {
 
     @Test
     void warmUpIsMarkedInTheChartOverTime() throws IOException {
-        String session = new Fabricated(store, "basicsp", 4, 500, 1)
+        String session = new FabricatedSession(store, "basicsp", 4, 500, 1)
                 .warmUp(new WarmUp(30, 500, 1.5e9, 1.4, true))
                 .run("corbel", 10_000)
                 .end(Status.OK);
@@ -121,7 +121,7 @@ class ReportTest {
     @Test
     void refusedPercentilesAreNullWithAReason() throws IOException {
         JsonNode json = SessionJson.of(
-                view(new Fabricated(store, "m", 1, 50, 1).run("corbel", 10_000).end(Status.OK)));
+                view(new FabricatedSession(store, "m", 1, 50, 1).run("corbel", 10_000).end(Status.OK)));
         JsonNode latency = json.at("/targets/0/metrics/0");
         assertTrue(latency.path("p99").isNull());
         assertTrue(latency.at("/refused/p99").asText().contains("needs 200 samples"));
@@ -129,7 +129,7 @@ class ReportTest {
 
     @Test
     void tellsWhereTheTimeOfCallsWent() throws IOException {
-        String session = new Fabricated(store, "m", 4, 500, 1)
+        String session = new FabricatedSession(store, "m", 4, 500, 1)
                 .checkpoints()
                 .run("corbel", 10_000)
                 .end(Status.OK);
@@ -165,7 +165,7 @@ class ReportTest {
 
     @Test
     void partsBetweenHostsHaveTheBoundOfTheClocksOrAReason() throws IOException {
-        String session = new Fabricated(store, "m", 4, 500, 1)
+        String session = new FabricatedSession(store, "m", 4, 500, 1)
                 .checkpoints()
                 .run("corbel", 10_000)
                 .end(Status.OK);
@@ -211,7 +211,7 @@ class ReportTest {
 
     @Test
     void aFailedRunHasNoFiguresAnywhere() throws IOException {
-        String session = new Fabricated(store, "m", 1, 200, 1)
+        String session = new FabricatedSession(store, "m", 1, 200, 1)
                 .run("corbel", 10_000)
                 .failedRun("omniorb", new Failure("run", "gps", "died of signal 11", "the last line"))
                 .end(Status.FAILED);
@@ -226,18 +226,18 @@ class ReportTest {
     @Test
     void bannersSayWhatCannotBeCompared() throws IOException {
         SessionView scaled =
-                view(new Fabricated(store, "m", 1, 50, 50).run("corbel", 10_000).end(Status.OK));
+                view(new FabricatedSession(store, "m", 1, 50, 50).run("corbel", 10_000).end(Status.OK));
         assertEquals(2, scaled.banners().size());
         assertTrue(scaled.banners().get(0).startsWith("Timers ran at 50 times"));
         assertTrue(page(scaled.session().id()).contains("Timers ran at 50 times"));
-        assertTrue(view(new Fabricated(store, "m", 4, 500, 1).run("c", 1e4).end(Status.OK))
+        assertTrue(view(new FabricatedSession(store, "m", 4, 500, 1).run("c", 1e4).end(Status.OK))
                 .banners()
                 .isEmpty());
     }
 
     @Test
     void theReportIsOneFileThatAsksForNothing() throws IOException {
-        String page = page(new Fabricated(store, "basicsp", 4, 500, 1)
+        String page = page(new FabricatedSession(store, "basicsp", 4, 500, 1)
                 .run("corbel", 10_000)
                 .run("omniorb", 11_500)
                 .end(Status.OK));
@@ -255,17 +255,17 @@ class ReportTest {
     @Test
     void theHeadlineIsAboutWhatHasADeadline() throws IOException {
         String one =
-                page(new Fabricated(store, "m", 4, 500, 1).run("corbel", 10_000).end(Status.OK));
+                page(new FabricatedSession(store, "m", 4, 500, 1).run("corbel", 10_000).end(Status.OK));
         String sentence = summary(one);
         assertTrue(sentence.contains("“update” in phase timed: corbel took 4"), sentence);
-        String read = summary(page(new Fabricated(store, "m", 4, 500, 1)
+        String read = summary(page(new FabricatedSession(store, "m", 4, 500, 1)
                 .pathMetric("read")
                 .run("corbel", 10_000)
                 .end(Status.OK)));
         assertTrue(read.contains("At the median, “read” in phase timed: corbel took 4"), read);
         assertTrue(sentence.contains("It never missed its deadline of 50.0 ms."), sentence);
         assertFalse(sentence.contains("get_data"), sentence);
-        String late = page(new Fabricated(store, "m", 1, 500, 1)
+        String late = page(new FabricatedSession(store, "m", 1, 500, 1)
                 .run("corbel", 10_000)
                 .run("omniorb", 20_000_000)
                 .end(Status.OK));
@@ -274,7 +274,7 @@ class ReportTest {
 
     @Test
     void theHeadlineComparesTargetsWhoseRoundsAgree() throws IOException {
-        String faster = summary(page(new Fabricated(store, "m", 4, 500, 1)
+        String faster = summary(page(new FabricatedSession(store, "m", 4, 500, 1)
                 .run("corbel", 10_000)
                 .run("omniorb", 16_000)
                 .end(Status.OK)));
@@ -283,7 +283,7 @@ class ReportTest {
 
     @Test
     void theHeadlineDecidesNothingWhereRoundsDifferMoreThanTargets() throws IOException {
-        String oneUnsteady = summary(page(new Fabricated(store, "m", 4, 500, 1)
+        String oneUnsteady = summary(page(new FabricatedSession(store, "m", 4, 500, 1)
                 .run("corbel", 10_000)
                 .evenRoundsTake(8)
                 .run("omniorb", 10_000)
@@ -293,7 +293,7 @@ class ReportTest {
         assertTrue(
                 oneUnsteady.matches("(?s).*corbel by a factor of 1\\.0\\d .*, omniorb by a factor of [78]\\.\\d\\d .*"),
                 oneUnsteady);
-        String oneRound = summary(page(new Fabricated(store, "m", 1, 500, 1)
+        String oneRound = summary(page(new FabricatedSession(store, "m", 1, 500, 1)
                 .run("corbel", 10_000)
                 .run("omniorb", 16_000)
                 .end(Status.OK)));
@@ -307,10 +307,10 @@ class ReportTest {
 
     @Test
     void floorsThatDifferBetweenLaunchesAreWarnedOf() throws IOException {
-        Fabricated steady = new Fabricated(store, "m", 4, 500, 1).run("corbel", 10_000);
+        FabricatedSession steady = new FabricatedSession(store, "m", 4, 500, 1).run("corbel", 10_000);
         assertFalse(view(steady.end(Status.OK)).warnings().toString().contains("the floor"));
-        Fabricated unsteady =
-                new Fabricated(store, "m", 4, 500, 1).floors(6000, 7000).run("corbel", 10_000);
+        FabricatedSession unsteady =
+                new FabricatedSession(store, "m", 4, 500, 1).floors(6000, 7000).run("corbel", 10_000);
         String warnings = view(unsteady.end(Status.OK)).warnings().toString();
         assertTrue(warnings.contains("the floor “get_data” was 6") && warnings.contains("% "), warnings);
     }
@@ -318,7 +318,7 @@ class ReportTest {
     @Test
     void runsThatFailedInTheSameWayAreToldOnce() throws IOException {
         Failure late = new Failure("timeout", "gps", "gps did not end", "waiting\n");
-        String page = page(new Fabricated(store, "m", 1, 250, 1)
+        String page = page(new FabricatedSession(store, "m", 1, 250, 1)
                 .run("corbel", 10_000)
                 .failedRun("omniorb", late)
                 .failedRun("omniorb", late)
@@ -336,7 +336,7 @@ class ReportTest {
     @Test
     void aFootnoteStandsOnce() throws IOException {
         String page =
-                page(new Fabricated(store, "m", 1, 250, 1).run("corbel", 10_000).end(Status.OK));
+                page(new FabricatedSession(store, "m", 1, 250, 1).run("corbel", 10_000).end(Status.OK));
         assertEquals(1, count(page, "p99.9 needs 2000 samples; there are 250</p>"));
     }
 
@@ -348,7 +348,7 @@ class ReportTest {
     @Test
     void noCheckIsCalledAWarningThatIsNotAmongTheWarnings() throws IOException {
         SessionView view =
-                view(new Fabricated(store, "m", 1, 500, 1).run("corbel", 10_000).end(Status.OK));
+                view(new FabricatedSession(store, "m", 1, 500, 1).run("corbel", 10_000).end(Status.OK));
         MachineCheck wakeUp = view.checks().stream()
                 .filter(check -> check.code().equals(MachineChecks.WAKE_UP))
                 .findFirst()
@@ -363,7 +363,7 @@ class ReportTest {
     @Test
     void hostileNamesStayText() throws IOException {
         String page = page(
-                new Fabricated(store, HOSTILE, 1, 200, 1).run(HOSTILE, 10_000).end(Status.OK));
+                new FabricatedSession(store, HOSTILE, 1, 200, 1).run(HOSTILE, 10_000).end(Status.OK));
         assertFalse(page.contains("<script>alert"));
         assertFalse(page.contains("<img src=x"));
         assertEquals(HOSTILE, embedded(page).at("/session/model").asText());
@@ -373,7 +373,7 @@ class ReportTest {
     @Test
     void samplesThatAreGoneLeaveTheFigures() throws IOException {
         String session =
-                new Fabricated(store, "m", 1, 200, 1).run("corbel", 10_000).end(Status.OK);
+                new FabricatedSession(store, "m", 1, 200, 1).run("corbel", 10_000).end(Status.OK);
         try (var files = Files.walk(folder.resolve("runs"))) {
             files.filter(file -> file.toString().endsWith(".bws"))
                     .forEach(file -> file.toFile().delete());

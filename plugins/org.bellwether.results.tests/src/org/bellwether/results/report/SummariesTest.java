@@ -46,7 +46,7 @@ class SummariesTest {
     }
 
     private SessionView session(double slower) throws IOException {
-        Fabricated session = new Fabricated(store, "m", 40, 250, 1);
+        FabricatedSession session = new FabricatedSession(store, "m", 40, 250, 1);
         session.variant("old").run("corbel", 10_000).variant("new").run("corbel", 10_000 * slower);
         return SessionView.read(store.reader(), session.end(Status.OK)).orElseThrow();
     }

@@ -78,7 +78,7 @@ class TuningSectionTest {
     }
 
     private String page(Optional<TuningRecord> record) throws IOException {
-        String session = new Fabricated(store, "m", 4, 50, 1)
+        String session = new FabricatedSession(store, "m", 4, 50, 1)
                 .variant("default")
                 .run("corbel", 10_000)
                 .end(Status.OK);

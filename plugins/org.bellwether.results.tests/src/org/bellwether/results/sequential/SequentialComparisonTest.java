@@ -13,7 +13,7 @@ import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.estimate.ComparisonGroup;
 import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.comparison.wording.Wording;
-import org.bellwether.results.report.Fabricated;
+import org.bellwether.results.report.FabricatedSession;
 import org.bellwether.results.sequential.DecidingFigures.UnknownFigureException;
 import org.bellwether.results.stopping.StoppingRecord;
 import org.bellwether.results.stopping.StoppingRecord.Pair;
@@ -48,7 +48,7 @@ class SequentialComparisonTest {
     }
 
     private SessionView session(int samples, double slower) throws IOException {
-        Fabricated session = new Fabricated(store, "m", ROUNDS, samples, 1).evenRoundsTake(1.45);
+        FabricatedSession session = new FabricatedSession(store, "m", ROUNDS, samples, 1).evenRoundsTake(1.45);
         session.run("corbel", 10_000).run("omniorb", 10_000 * slower);
         return SessionView.read(store.reader(), session.end(Status.OK)).orElseThrow();
     }

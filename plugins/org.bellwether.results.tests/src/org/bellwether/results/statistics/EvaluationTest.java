@@ -174,10 +174,10 @@ class EvaluationTest {
                 builder(10).latencies(latencies(1, 10)).header(56, 1).header(88, 1);
         for (String kind : List.of("latency", "throughput")) {
             MetricResult metric = evaluate(kind, round(one), round(other)).get(1);
-            assertEquals(new Exceptions(3, 3, 3, 4), Exceptions.of(metric));
+            assertEquals(new ExceptionCounts(3, 3, 3, 4), ExceptionCounts.of(metric));
             assertEquals(
                     "3 user, 3 system, 3 timeouts, 4 cancelled",
-                    Exceptions.of(metric).text());
+                    ExceptionCounts.of(metric).text());
         }
     }
 

@@ -90,21 +90,21 @@ class WarmUpTest {
         for (int round = 0; round < 4; round++) {
             rounds.add(List.of(launch(random, round, 100, round == 0 ? 100 : 0, 1.5)));
         }
-        assertTrue(WarmUp.of(new Pool(rounds)).isEmpty(), "launches differ, but none begins slowly");
+        assertTrue(WarmUp.of(new PooledSamples(rounds)).isEmpty(), "launches differ, but none begins slowly");
     }
 
     @Test
     void aWarmUpThatNeverSettlesIsReported() throws IOException {
         Random random = new Random(7);
         List<List<SampleFile>> rounds = List.of(List.of(file(random, 0, 500, i -> 2 - i / 500.0)));
-        assertFalse(WarmUp.of(new Pool(rounds)).orElseThrow().settled());
+        assertFalse(WarmUp.of(new PooledSamples(rounds)).orElseThrow().settled());
     }
 
     @Test
     void tooFewSamplesSayNothing() throws IOException {
         assertTrue(of(new Random(8), 1, 195, 20, 3).isEmpty());
         assertTrue(of(new Random(8), 1, 200, 20, 3).isPresent());
-        assertTrue(WarmUp.of(new Pool(List.of())).isEmpty());
+        assertTrue(WarmUp.of(new PooledSamples(List.of())).isEmpty());
     }
 
     @Test
@@ -148,7 +148,7 @@ class WarmUpTest {
         for (int round = 0; round < launches; round++) {
             rounds.add(List.of(launch(random, round, samples, slow, factor)));
         }
-        return WarmUp.of(new Pool(rounds));
+        return WarmUp.of(new PooledSamples(rounds));
     }
 
     private SampleFile launch(Random random, int round, int samples, int slow, double factor) throws IOException {

@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.bellwether.results.report.Fabricated;
+import org.bellwether.results.report.FabricatedSession;
 import org.bellwether.results.store.check.StoreCheck;
 import org.bellwether.results.store.row.Status;
 import org.bellwether.results.store.row.Uuid7;
@@ -25,7 +25,7 @@ class RunNotesTest {
     void aNoteStaysUntilItIsChangedOrRemoved() throws Exception {
         try (Store store = Store.open(folder)) {
             String session =
-                    new Fabricated(store, "m", 1, 4, 1).run("corbel", 10_000).end(Status.OK);
+                    new FabricatedSession(store, "m", 1, 4, 1).run("corbel", 10_000).end(Status.OK);
             String run = store.reader().runsOf(session).get(0).id();
             assertEquals("", store.notes().of(run));
             store.notes().put(run, "größer als gestern\nund schneller");

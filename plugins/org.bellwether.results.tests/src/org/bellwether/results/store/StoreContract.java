@@ -23,9 +23,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.bellwether.results.CanonicalJson;
-import org.bellwether.results.host.Conditions;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.KernelFiles;
+import org.bellwether.results.host.MachineState;
 import org.bellwether.results.scoreboard.ScoreboardStore;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.errors.StoreException;
@@ -90,8 +90,8 @@ abstract class StoreContract {
     /** Another version has recorded other facts about the machine. */
     @Test
     void conditionsOfOtherVersionsCanBeRead() {
-        Conditions read = CanonicalJson.read("{\"load\":1.5,\"othersPercent\":2.5}", Conditions.class);
-        assertEquals(new Conditions(2.5, 0, 0, 0, 0), read);
+        MachineState read = CanonicalJson.read("{\"load\":1.5,\"othersPercent\":2.5}", MachineState.class);
+        assertEquals(new MachineState(2.5, 0, 0, 0, 0), read);
     }
 
     @Test
@@ -112,7 +112,8 @@ abstract class StoreContract {
             MetricResult metric =
                     new MetricResult("x", "timed", "latency", "ns", "p", "f", values, Map.of("p999", "too few"));
             store.writer().succeeded(run.id(), START.plusSeconds(4), List.of(metric), List.of(STOLEN));
-            store.writer().end(run.session(), START.plusSeconds(5), Status.OK, new Conditions(1, 2, 3, 4, 5), "r.html");
+            store.writer().end(
+                    run.session(), START.plusSeconds(5), Status.OK, new MachineState(1, 2, 3, 4, 5), "r.html");
 
             StoreReader reader = store.reader();
             RunRow stored = reader.find(run.id()).get(0);
@@ -128,7 +129,7 @@ abstract class StoreContract {
             assertEquals(List.of(STOLEN), reader.warnings(run.id()));
             SessionRow session = reader.session(run.session()).orElseThrow();
             assertEquals(
-                    new Conditions(1, 2, 3, 4, 5), reader.conditions(session).orElseThrow());
+                    new MachineState(1, 2, 3, 4, 5), reader.conditions(session).orElseThrow());
             assertEquals(
                     HostFacts.read(KernelFiles.ofThisMachine()),
                     reader.host(stored.hostHash()).orElseThrow());

@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.bellwether.results.report.Fabricated;
+import org.bellwether.results.report.FabricatedSession;
 import org.bellwether.results.report.variants.Contrast;
 import org.bellwether.results.samples.SampleSource;
 import org.bellwether.results.store.Store;
@@ -43,7 +43,7 @@ class SessionSamplesTest {
     }
 
     private SessionView session() throws Exception {
-        Fabricated session = new Fabricated(store, "m", ROUNDS, 50, 1);
+        FabricatedSession session = new FabricatedSession(store, "m", ROUNDS, 50, 1);
         for (int i = 0; i < 2; i++) {
             session.run("corbel", 10_000 + i).run("omniorb", 12_000 + i);
         }

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.bellwether.results.design.Design;
+import org.bellwether.results.design.DesignColumn;
 import org.bellwether.results.design.DesignStructure;
-import org.bellwether.results.design.Signs;
 
 /**
  * The runs of a campaign, step by step. The store has the plan as JSON.
@@ -89,8 +89,8 @@ public record CampaignPlan(
                 .map(Step::levels)
                 .distinct()
                 .toList();
-        List<Signs> columns = IntStream.range(0, factors.size())
-                .mapToObj(factor -> Signs.of(cells.stream()
+        List<DesignColumn> columns = IntStream.range(0, factors.size())
+                .mapToObj(factor -> DesignColumn.of(cells.stream()
                         .mapToDouble(cell -> cell.get(factor) == 0 ? -1 : 1)
                         .toArray()))
                 .toList();

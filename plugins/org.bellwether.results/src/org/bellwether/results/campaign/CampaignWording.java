@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import org.bellwether.results.Quoted;
 import org.bellwether.results.campaign.CampaignPlan.ResponsePlan;
 import org.bellwether.results.effects.Effects;
-import org.bellwether.results.effects.wording.Scale;
+import org.bellwether.results.effects.wording.DisplayUnit;
 
 /** Makes the remarks about a campaign in addition to its effects, a sentence each. */
 public final class CampaignWording {
@@ -78,7 +78,7 @@ public final class CampaignWording {
             return "No drift of " + Quoted.name(response.label()) + " is seen in " + drift.runs()
                     + " runs of the reference configuration (p = " + probability(drift.p()) + ").";
         }
-        Scale scale = ResponseUnit.scale(response, drift.first());
+        DisplayUnit scale = ResponseUnit.scale(response, drift.first());
         return String.format(
                 Locale.ROOT,
                 "The machine drifted: %s of the reference configuration went from %s to %s (%+.1f %%, p = %s)%s.",
@@ -96,7 +96,7 @@ public final class CampaignWording {
         if (!Double.isFinite(visible)) {
             return Optional.empty();
         }
-        Scale scale = ResponseUnit.scale(response, effects.grandMean());
+        DisplayUnit scale = ResponseUnit.scale(response, effects.grandMean());
         return Optional.of("The smallest effect on " + Quoted.name(response.label()) + " that these " + effects.runs()
                 + " runs find in four of five cases (*) is " + scale.number(visible)
                 + share(response, visible, effects.grandMean())
@@ -115,7 +115,7 @@ public final class CampaignWording {
 
     /** Returns the smallest effect that a design will show: {@code 4.2 µs (3.1 % of the mean)}. */
     public static String smallest(Pilot.Foreseen foreseen) {
-        Scale scale = ResponseUnit.scale(foreseen.response(), foreseen.mean());
+        DisplayUnit scale = ResponseUnit.scale(foreseen.response(), foreseen.mean());
         return scale.number(foreseen.visible()) + share(foreseen.response(), foreseen.visible(), foreseen.mean());
     }
 

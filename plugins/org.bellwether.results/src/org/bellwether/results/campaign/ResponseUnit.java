@@ -2,7 +2,7 @@
 package org.bellwether.results.campaign;
 
 import org.bellwether.results.campaign.CampaignPlan.ResponsePlan;
-import org.bellwether.results.effects.wording.Scale;
+import org.bellwether.results.effects.wording.DisplayUnit;
 
 /** Returns the unit of a response's figures, and their scale. */
 public final class ResponseUnit {
@@ -35,23 +35,23 @@ public final class ResponseUnit {
      *
      * @param typical a figure as it is stored, such as the mean of all runs
      */
-    public static Scale scale(ResponsePlan response, double typical) {
+    public static DisplayUnit scale(ResponsePlan response, double typical) {
         return switch (stored(response)) {
             case "ns" -> fitting(typical, 1e3, TIMES);
             case "ns²" -> fitting(typical, 1e6, SQUARES);
             case "B" -> fitting(typical, 1e3, BYTES);
-            case "1/s" -> new Scale("/s", 1);
-            default -> response.kind().equals("deadline-misses") ? new Scale("%", 0.01) : Scale.PLAIN;
+            case "1/s" -> new DisplayUnit("/s", 1);
+            default -> response.kind().equals("deadline-misses") ? new DisplayUnit("%", 0.01) : DisplayUnit.PLAIN;
         };
     }
 
-    private static Scale fitting(double typical, double step, String[] units) {
+    private static DisplayUnit fitting(double typical, double step, String[] units) {
         double divisor = 1;
         int unit = 0;
         while (unit < units.length - 1 && Math.abs(typical) >= step * divisor) {
             divisor *= step;
             unit++;
         }
-        return new Scale(units[unit], divisor);
+        return new DisplayUnit(units[unit], divisor);
     }
 }

@@ -17,7 +17,7 @@ final class PhaseCalls {
     private final Experiment experiment;
     private final LaunchRecord launch;
     private final List<ProcessCalls> processes;
-    private final Join join;
+    private final CallMatcher join;
     /** For each process, the time of its clock from which its records are complete. */
     private final Map<String, Long> since = new HashMap<>();
     /** The process of each port. */
@@ -41,7 +41,7 @@ final class PhaseCalls {
         this.launch = launch;
         processes = files.stream().map(this::calls).toList();
         files.forEach(file -> since.put(file.process(), file.since()));
-        join = new Join(
+        join = new CallMatcher(
                 processes.stream().flatMap(calls -> calls.clients().stream()).toList(),
                 processes.stream().flatMap(calls -> calls.servers().stream()).toList(),
                 this::between);

@@ -33,10 +33,10 @@ final class ChronyTracking {
                 .map(fields -> new TimeSource(
                         DAEMON,
                         fields[ADDRESS].isBlank() ? fields[0] : fields[ADDRESS],
-                        Spans.error(
-                                Spans.ns(fields[SYSTEM_TIME], NS_PER_S),
-                                Spans.ns(fields[ROOT_DELAY], NS_PER_S),
-                                Spans.ns(fields[ROOT_DISPERSION], NS_PER_S)),
+                        DurationParser.error(
+                                DurationParser.ns(fields[SYSTEM_TIME], NS_PER_S),
+                                DurationParser.ns(fields[ROOT_DELAY], NS_PER_S),
+                                DurationParser.ns(fields[ROOT_DISPERSION], NS_PER_S)),
                         ""));
     }
 }

@@ -36,11 +36,11 @@ final class NtpVariables {
                 : Optional.of(new TimeSource(
                         DAEMON,
                         values.getOrDefault("refid", ""),
-                        Spans.error(ms(values, "offset"), ms(values, "rootdelay"), ms(values, "rootdisp")),
+                        DurationParser.error(ms(values, "offset"), ms(values, "rootdelay"), ms(values, "rootdisp")),
                         ""));
     }
 
     private static OptionalDouble ms(Map<String, String> values, String name) {
-        return Spans.ns(values.getOrDefault(name, ""), NS_PER_MS);
+        return DurationParser.ns(values.getOrDefault(name, ""), NS_PER_MS);
     }
 }

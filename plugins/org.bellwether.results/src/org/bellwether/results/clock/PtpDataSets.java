@@ -36,7 +36,7 @@ final class PtpDataSets {
             return found.isEmpty() ? "" : found.first();
         };
         if (states.contains("SLAVE")) {
-            OptionalDouble offset = Spans.ns(first.apply("offsetFromMaster"), 1);
+            OptionalDouble offset = DurationParser.ns(first.apply("offsetFromMaster"), 1);
             return Optional.of(new TimeSource(
                     DAEMON,
                     first.apply("grandmasterIdentity"),

@@ -29,13 +29,14 @@ final class TimesyncStatus {
                 ? Optional.of(new TimeSource(
                         DAEMON,
                         first(values, "Server"),
-                        Spans.error(span(values, "Offset"), span(values, "Delay"), span(values, "Root distance")),
+                        DurationParser.error(
+                                span(values, "Offset"), span(values, "Delay"), span(values, "Root distance")),
                         "the error is that of the server's last answer"))
                 : Optional.empty();
     }
 
     private static OptionalDouble span(Map<String, String> values, String name) {
-        return Spans.systemd(first(values, name));
+        return DurationParser.systemd(first(values, name));
     }
 
     /** Returns the value without the remark in parentheses. */

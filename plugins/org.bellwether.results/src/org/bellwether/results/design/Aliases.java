@@ -8,7 +8,7 @@ import java.util.Map;
 
 /** The main effects and two-factor interactions of a two-level design that cannot be distinguished. */
 public final class Aliases {
-    private final Map<Signs, List<Term>> classes = new LinkedHashMap<>();
+    private final Map<DesignColumn, List<Term>> classes = new LinkedHashMap<>();
     private final List<Term> mains = new ArrayList<>();
     private final boolean partial;
 
@@ -17,17 +17,17 @@ public final class Aliases {
      *
      * @param name the factor's name, or {@code A:B}
      */
-    public record Term(String name, Signs column, int order) {}
+    public record Term(String name, DesignColumn column, int order) {}
 
     /** @param columns one column for each name */
-    public Aliases(List<String> names, List<Signs> columns) {
+    public Aliases(List<String> names, List<DesignColumn> columns) {
         for (int i = 0; i < names.size(); i++) {
             mains.add(add(new Term(names.get(i), columns.get(i), 1)));
         }
         boolean partly = false;
         for (int i = 0; i < names.size(); i++) {
             for (int j = i + 1; j < names.size(); j++) {
-                Signs product = columns.get(i).times(columns.get(j));
+                DesignColumn product = columns.get(i).times(columns.get(j));
                 if (!product.isConstant()) {
                     add(new Term(names.get(i) + ":" + names.get(j), product, 2));
                 }

@@ -16,11 +16,11 @@ import java.util.stream.IntStream;
  * other.
  */
 final class Blocks {
-    private final List<Signs> mains;
-    private final List<Signs> candidates;
-    private final Map<Signs, Integer> interactions = new HashMap<>();
+    private final List<DesignColumn> mains;
+    private final List<DesignColumn> candidates;
+    private final Map<DesignColumn, Integer> interactions = new HashMap<>();
 
-    Blocks(List<Signs> mains) {
+    Blocks(List<DesignColumn> mains) {
         this.mains = mains;
         for (int i = 0; i < mains.size(); i++) {
             for (int j = i + 1; j < mains.size(); j++) {
@@ -31,19 +31,19 @@ final class Blocks {
     }
 
     /** Returns all products of the columns. Products of many factors come first, because they matter least. */
-    private List<Signs> products() {
-        Set<Signs> seen = new LinkedHashSet<>();
-        List<Signs> order = new ArrayList<>(mains);
+    private List<DesignColumn> products() {
+        Set<DesignColumn> seen = new LinkedHashSet<>();
+        List<DesignColumn> order = new ArrayList<>(mains);
         while (!order.isEmpty() && seen.size() < mains.get(0).runs()) {
-            List<Signs> next = new ArrayList<>();
-            for (Signs column : order) {
+            List<DesignColumn> next = new ArrayList<>();
+            for (DesignColumn column : order) {
                 if (!column.isConstant() && seen.add(column.unsigned())) {
                     mains.forEach(main -> next.add(column.times(main)));
                 }
             }
             order = next;
         }
-        List<Signs> products = new ArrayList<>(seen);
+        List<DesignColumn> products = new ArrayList<>(seen);
         java.util.Collections.reverse(products);
         return products;
     }
@@ -54,12 +54,12 @@ final class Blocks {
         if (Integer.bitCount(blocks) != 1) {
             throw impossible(blocks);
         }
-        List<Signs> chosen = new ArrayList<>();
-        Set<Signs> span = new HashSet<>();
+        List<DesignColumn> chosen = new ArrayList<>();
+        Set<DesignColumn> span = new HashSet<>();
         while (chosen.size() < needed) {
-            Signs best = null;
+            DesignColumn best = null;
             int least = Integer.MAX_VALUE;
-            for (Signs candidate : candidates) {
+            for (DesignColumn candidate : candidates) {
                 int cost = cost(candidate, span);
                 if (cost < least) {
                     best = candidate;
@@ -70,7 +70,7 @@ final class Blocks {
                 throw impossible(blocks);
             }
             chosen.add(best);
-            for (Signs column : List.copyOf(span)) {
+            for (DesignColumn column : List.copyOf(span)) {
                 span.add(column.times(best).unsigned());
             }
             span.add(best.unsigned());
@@ -86,11 +86,11 @@ final class Blocks {
      * Returns the number of interactions that a column confounds with blocks; the greatest number if the column cannot
      * be chosen.
      */
-    private int cost(Signs candidate, Set<Signs> span) {
+    private int cost(DesignColumn candidate, Set<DesignColumn> span) {
         if (span.contains(candidate.unsigned())) {
             return Integer.MAX_VALUE;
         }
-        List<Signs> added = new ArrayList<>(List.of(candidate.unsigned()));
+        List<DesignColumn> added = new ArrayList<>(List.of(candidate.unsigned()));
         span.forEach(column -> added.add(column.times(candidate).unsigned()));
         if (mains.stream().anyMatch(main -> added.contains(main.unsigned()))) {
             return Integer.MAX_VALUE;

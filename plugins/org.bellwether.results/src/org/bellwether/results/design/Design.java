@@ -70,12 +70,12 @@ public record Design(
     }
 
     /** Returns the columns of a two-level design, without its centre points. */
-    public List<Signs> columns() {
+    public List<DesignColumn> columns() {
         List<Cell> corners = runs.stream().filter(run -> !run.isCentre()).toList();
-        List<Signs> columns = new ArrayList<>();
+        List<DesignColumn> columns = new ArrayList<>();
         for (int i = 0; i < factors.size(); i++) {
             int factor = i;
-            columns.add(Signs.of(corners.stream()
+            columns.add(DesignColumn.of(corners.stream()
                     .mapToDouble(run -> run.levels().get(factor) == 0 ? -1 : 1)
                     .toArray()));
         }

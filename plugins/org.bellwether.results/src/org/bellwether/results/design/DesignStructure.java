@@ -25,7 +25,7 @@ public record DesignStructure(
     private static final int LONGEST = 4;
 
     /** @param columns one column for each name, with each combination once */
-    public static DesignStructure of(List<String> names, List<Signs> columns) {
+    public static DesignStructure of(List<String> names, List<DesignColumn> columns) {
         if (columns.get(0).runs() == 1L << names.size()) {
             return new DesignStructure(0, "", List.of(), List.of(), false); // all combinations
         }
@@ -49,12 +49,12 @@ public record DesignStructure(
         return new DesignStructure(lengths.resolution(), lengths.toString(), words, classes, aliases.isPartial());
     }
 
-    private static void addWords(List<String> words, List<String> names, List<Signs> columns, int length) {
+    private static void addWords(List<String> words, List<String> names, List<DesignColumn> columns, int length) {
         int[] chosen = IntStream.range(0, length).toArray();
         while (length <= names.size()) {
-            Signs product = IntStream.of(chosen)
+            DesignColumn product = IntStream.of(chosen)
                     .mapToObj(columns::get)
-                    .reduce(Signs::times)
+                    .reduce(DesignColumn::times)
                     .orElseThrow();
             if (product.isConstant()) {
                 words.add((product.at(0) < 0 ? "-" : "")

@@ -113,7 +113,7 @@ public final class Designs {
                     MinimumAberration.ofResolution(factors, request.resolution() == 0 ? 4 : request.resolution()));
         }
         RegularFraction fraction = new RegularFraction(factors, chosen);
-        List<Signs> columns = fraction.columns();
+        List<DesignColumn> columns = fraction.columns();
         int reached = WordLengths.of(columns).resolution();
         if (request.resolution() > 0 && reached > 0 && reached < request.resolution()) {
             throw new DesignException(
@@ -134,7 +134,7 @@ public final class Designs {
         return rows(columns);
     }
 
-    private static List<List<Integer>> rows(List<Signs> columns) {
+    private static List<List<Integer>> rows(List<DesignColumn> columns) {
         List<List<Integer>> rows = new ArrayList<>();
         for (int run = 0; run < columns.get(0).runs(); run++) {
             int row = run;
@@ -267,7 +267,7 @@ public final class Designs {
         }
         List<Cell> plain = new ArrayList<>();
         cells.forEach(cell -> plain.add(new Cell(1, cell, 1, 1)));
-        List<Signs> columns = new Design("", request.factors(), List.of(), plain, List.of()).columns();
+        List<DesignColumn> columns = new Design("", request.factors(), List.of(), plain, List.of()).columns();
         return new Blocks(columns).of(blocks / replicates);
     }
 

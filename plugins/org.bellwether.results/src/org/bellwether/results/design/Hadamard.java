@@ -19,7 +19,7 @@ public final class Hadamard {
      *
      * @param runs number of runs; 0 for the smallest possible number
      */
-    public static List<Signs> columns(int factors, int runs) throws DesignException {
+    public static List<DesignColumn> columns(int factors, int runs) throws DesignException {
         int chosen = runs == 0 ? fewest(factors) : runs;
         int[][] matrix = chosen > factors && chosen <= MOST ? matrix(chosen) : null;
         if (matrix == null || chosen < 4) {
@@ -28,13 +28,13 @@ public final class Hadamard {
                     "There is no Plackett-Burman design of " + chosen + " runs for " + factors + " factors",
                     "Ask for " + fewest(factors) + " runs, or leave them out");
         }
-        List<Signs> columns = new ArrayList<>();
+        List<DesignColumn> columns = new ArrayList<>();
         for (int factor = 1; factor <= factors; factor++) {
             double[] column = new double[chosen];
             for (int run = 0; run < chosen; run++) {
                 column[run] = matrix[run][factor] * matrix[run][0];
             }
-            columns.add(Signs.of(column));
+            columns.add(DesignColumn.of(column));
         }
         return columns;
     }

@@ -64,27 +64,27 @@ public final class RegularFraction {
     }
 
     /** Returns the factors' columns in standard order; the first basic factor changes fastest. */
-    public List<Signs> columns() {
-        Signs[] columns = new Signs[factors];
+    public List<DesignColumn> columns() {
+        DesignColumn[] columns = new DesignColumn[factors];
         for (int i = 0; i < basic.size(); i++) {
             columns[basic.get(i)] = basicColumn(i);
         }
         for (Generator generator : generators) {
-            Signs product = generator.product().stream()
+            DesignColumn product = generator.product().stream()
                     .map(factor -> columns[factor])
-                    .reduce(Signs::times)
+                    .reduce(DesignColumn::times)
                     .orElseThrow();
             columns[generator.factor()] = generator.negative() ? product.negated() : product;
         }
         return List.of(columns);
     }
 
-    private Signs basicColumn(int bit) {
+    private DesignColumn basicColumn(int bit) {
         double[] column = new double[runs()];
         for (int run = 0; run < column.length; run++) {
             column[run] = (run >> bit & 1) == 0 ? -1 : 1;
         }
-        return Signs.of(column);
+        return DesignColumn.of(column);
     }
 
     /**

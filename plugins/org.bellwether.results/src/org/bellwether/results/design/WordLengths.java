@@ -24,7 +24,7 @@ public final class WordLengths {
     }
 
     /** Returns the word lengths of a design's columns, one for each factor. */
-    public static WordLengths of(List<Signs> columns) {
+    public static WordLengths of(List<DesignColumn> columns) {
         int runs = columns.get(0).runs();
         long[][] rows = new long[runs][(columns.size() + Long.SIZE - 1) / Long.SIZE];
         for (int factor = 0; factor < columns.size(); factor++) {

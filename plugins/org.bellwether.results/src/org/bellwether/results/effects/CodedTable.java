@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.bellwether.results.design.Signs;
+import org.bellwether.results.design.DesignColumn;
 
 /**
  * Runs of a two-level design with their responses.
@@ -58,9 +58,9 @@ public record CodedTable(List<CodedFactor> factors, double[][] coded, RunFacts f
     }
 
     /** Returns the factors' columns; the table must have corners only. */
-    public List<Signs> columns() {
+    public List<DesignColumn> columns() {
         return IntStream.range(0, factors.size())
-                .mapToObj(factor -> Signs.of(
+                .mapToObj(factor -> DesignColumn.of(
                         Arrays.stream(coded).mapToDouble(run -> run[factor]).toArray()))
                 .toList();
     }

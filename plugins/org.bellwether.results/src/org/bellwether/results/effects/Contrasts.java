@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 import org.apache.commons.math3.linear.Array2DRowRealMatrix;
 import org.apache.commons.math3.linear.QRDecomposition;
 import org.apache.commons.math3.linear.RealMatrix;
-import org.bellwether.results.design.Signs;
+import org.bellwether.results.design.DesignColumn;
 
 /**
  * All n - 1 orthogonal contrasts of an orthogonal design with n different runs: main effects, then new interactions of
@@ -26,7 +26,7 @@ final class Contrasts {
     record Contrast(String name, double value) {}
 
     private final List<String> names;
-    private final List<Signs> mains;
+    private final List<DesignColumn> mains;
     private final int[] blocks;
     private final int runs;
 
@@ -86,8 +86,8 @@ final class Contrasts {
 
     private List<Contrast> products(double[] response) {
         List<Contrast> contrasts = new ArrayList<>();
-        List<Signs> columns = new ArrayList<>();
-        Set<Signs> seen = new HashSet<>();
+        List<DesignColumn> columns = new ArrayList<>();
+        Set<DesignColumn> seen = new HashSet<>();
         List<Word> order = new ArrayList<>();
         for (int i = 0; i < mains.size(); i++) {
             BitSet letter = new BitSet();
@@ -98,7 +98,7 @@ final class Contrasts {
         while (!order.isEmpty()) {
             List<Word> next = new ArrayList<>();
             for (Word word : order) {
-                Signs column = word.column();
+                DesignColumn column = word.column();
                 if (column.isConstant() || !seen.add(column.unsigned()) || !isNew(column, columns)) {
                     continue;
                 }
@@ -118,8 +118,8 @@ final class Contrasts {
         return contrasts;
     }
 
-    private record Word(BitSet letters, Signs column) {
-        Word times(int letter, Signs other) {
+    private record Word(BitSet letters, DesignColumn column) {
+        Word times(int letter, DesignColumn other) {
             BitSet product = (BitSet) letters.clone();
             product.flip(letter);
             return new Word(product, column.times(other));
@@ -130,17 +130,17 @@ final class Contrasts {
         return letters.stream().mapToObj(names::get).collect(Collectors.joining(":"));
     }
 
-    private static boolean isNew(Signs column, List<Signs> columns) {
+    private static boolean isNew(DesignColumn column, List<DesignColumn> columns) {
         return column.sum() == 0
                 && (columns.size() > 1024 || columns.stream().allMatch(other -> other.dot(column) == 0));
     }
 
-    private boolean isFreeOfBlocks(Signs column) {
+    private boolean isFreeOfBlocks(DesignColumn column) {
         return isBalancedWithin(column, blocks);
     }
 
     /** Returns whether both levels occur equally often in each block. */
-    static boolean isBalancedWithin(Signs column, int[] blocks) {
+    static boolean isBalancedWithin(DesignColumn column, int[] blocks) {
         int[] sums = new int[Arrays.stream(blocks).max().orElse(0) + 1];
         for (int run = 0; run < blocks.length; run++) {
             sums[blocks[run]] += column.at(run);
@@ -148,7 +148,7 @@ final class Contrasts {
         return Arrays.stream(sums).allMatch(sum -> sum == 0);
     }
 
-    private List<Contrast> rest(List<Signs> columns, double[] response) {
+    private List<Contrast> rest(List<DesignColumn> columns, double[] response) {
         List<double[]> taken = new ArrayList<>();
         int last = Arrays.stream(blocks).max().orElse(1);
         for (int block = 1; block <= last; block++) {
@@ -158,7 +158,7 @@ final class Contrasts {
             }
             taken.add(indicator);
         }
-        for (Signs column : columns) {
+        for (DesignColumn column : columns) {
             double[] values = new double[runs];
             for (int run = 0; run < runs; run++) {
                 values[run] = column.at(run);

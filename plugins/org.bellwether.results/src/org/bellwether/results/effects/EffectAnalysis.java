@@ -12,8 +12,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.commons.statistics.distribution.TDistribution;
 import org.bellwether.results.design.Aliases;
+import org.bellwether.results.design.DesignColumn;
 import org.bellwether.results.design.DesignException;
-import org.bellwether.results.design.Signs;
 import org.bellwether.results.design.WordLengths;
 import org.bellwether.results.effects.Effects.Effect;
 import org.bellwether.results.effects.Effects.Further;
@@ -83,7 +83,7 @@ public final class EffectAnalysis {
     }
 
     private static void refuseConstants(CodedTable table, String response) throws DesignException {
-        List<Signs> columns = table.runs() == 0 ? List.of() : table.columns();
+        List<DesignColumn> columns = table.runs() == 0 ? List.of() : table.columns();
         for (int i = 0; i < table.factors().size(); i++) {
             if (table.runs() == 0 || columns.get(i).isConstant()) {
                 throw CompleteRuns.constant(response, table.factors().get(i).name());
@@ -228,7 +228,7 @@ public final class EffectAnalysis {
         private boolean isOrthogonal() {
             List<Aliases.Term> mains = aliases.mains();
             for (int i = 0; i < mains.size(); i++) {
-                Signs column = mains.get(i).column();
+                DesignColumn column = mains.get(i).column();
                 if (!Contrasts.isBalancedWithin(column, factorial.blocks())) {
                     return false;
                 }
@@ -441,7 +441,7 @@ public final class EffectAnalysis {
         /**
          * Returns the columns of a design as planned: a run without a value does not change the design's confounding.
          */
-        private static List<Signs> distinctColumns(CodedTable planned) {
+        private static List<DesignColumn> distinctColumns(CodedTable planned) {
             Map<String, Integer> first = new LinkedHashMap<>();
             IntStream.range(0, planned.runs()).forEach(run -> first.putIfAbsent(planned.cell(run), run));
             return planned.only(
@@ -465,7 +465,7 @@ public final class EffectAnalysis {
         }
 
         private List<FittedModel.Grouping> groups() {
-            List<Signs> mains = factorial.columns();
+            List<DesignColumn> mains = factorial.columns();
             return IntStream.range(0, mains.size())
                     .mapToObj(i -> new FittedModel.Grouping(
                             factorial.factors().get(i).name(),
@@ -478,7 +478,7 @@ public final class EffectAnalysis {
                     .toList();
         }
 
-        private double[] numbers(Signs column) {
+        private double[] numbers(DesignColumn column) {
             return IntStream.range(0, factorial.runs()).mapToDouble(column::at).toArray();
         }
 

@@ -14,9 +14,9 @@ import org.bellwether.results.comparison.estimate.Figure;
  *
  * <p>For normal noise with the standard deviation σ and a shift of δσ, the expected distance is 2σ/√π within a side;
  * between the sides, it is the mean of a folded normal distribution. These distances give the expected strength of the
- * {@link Division}. The strength must reach the limit although the estimated shift has an error, that of the means and
- * that of σ (Gini's mean difference, whose relative variance is about 0.51/n: H. A. David, <em>Gini's mean difference
- * rediscovered</em>, Biometrika 55, 1968).
+ * {@link ChangePointCandidate}. The strength must reach the limit although the estimated shift has an error, that of
+ * the means and that of σ (Gini's mean difference, whose relative variance is about 0.51/n: H. A. David, <em>Gini's
+ * mean difference rediscovered</em>, Biometrika 55, 1968).
  *
  * @param effect a ratio if the figure has one
  * @param runs number of values of the series
@@ -46,7 +46,7 @@ public record DetectableChange(Effect effect, int runs, double noise, double lim
         for (int i = 0; i <= changes.size(); i++) {
             int from = i == 0 ? 0 : changes.get(i - 1).at();
             int to = i == changes.size() ? values.length : changes.get(i).at();
-            distances += Division.pairs(scaled, from, to);
+            distances += ChangePointCandidate.pairs(scaled, from, to);
             pairs += 0.5 * (to - from) * (to - from - 1);
         }
         return new DetectableChange(

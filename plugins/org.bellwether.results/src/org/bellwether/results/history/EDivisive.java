@@ -17,17 +17,17 @@ import java.util.SplittableRandom;
  * for performance (The use of change point detection to identify software performance regressions in a continuous
  * integration system, ICPE 2020). It assumes no distribution, only that values do not depend on those before them.
  *
- * <p>Each series is divided at its best {@link Division}; then each part is divided again, as long as a permutation
- * test rejects that the division is chance. Several series are tested together, by the step-down procedure of Westfall
- * and Young (Resampling-based multiple testing, 1993): a division is significant if in few permutations the series
- * itself, or any less strongly divided series, is divided equally strongly. So the level holds for all series together,
- * and a jump far beyond the noise is found among any number of series. With a separate level for each series
+ * <p>Each series is divided at its best {@link ChangePointCandidate}; then each part is divided again, as long as a
+ * permutation test rejects that the division is chance. Several series are tested together, by the step-down procedure
+ * of Westfall and Young (Resampling-based multiple testing, 1993): a division is significant if in few permutations the
+ * series itself, or any less strongly divided series, is divided equally strongly. So the level holds for all series
+ * together, and a jump far beyond the noise is found among any number of series. With a separate level for each series
  * (Bonferroni's), 8 values would have too few permutations to find anything in two series. Series of the same runs get
  * the same permutations, so that their common part does not count several times.
  */
 public final class EDivisive {
     /** The smallest number of values on each side of a change. */
-    public static final int LEAST = Division.LEAST;
+    public static final int LEAST = ChangePointCandidate.LEAST;
 
     /**
      * The tolerance for rounding, because a permutation that only swaps both sides divides a series equally strongly.
@@ -70,18 +70,18 @@ public final class EDivisive {
      * @param groups groups of series of the same runs, so that the series of a group have equally many values
      */
     public List<List<List<Change>>> of(List<List<double[]>> groups) {
-        List<List<DividedSeries>> divided = divided(groups);
+        List<List<SegmentedSeries>> divided = divided(groups);
         SplittableRandom random = new SplittableRandom(seed);
-        List<List<DividedSeries>> active = divided;
+        List<List<SegmentedSeries>> active = divided;
         while (true) {
             active = divisible(active);
-            List<DividedSeries> found = active.isEmpty() ? List.of() : find(active, random);
+            List<SegmentedSeries> found = active.isEmpty() ? List.of() : find(active, random);
             if (found.isEmpty()) {
                 return divided.stream()
-                        .map(group -> group.stream().map(DividedSeries::changes).toList())
+                        .map(group -> group.stream().map(SegmentedSeries::changes).toList())
                         .toList();
             }
-            Set<DividedSeries> divisible = new HashSet<>(found);
+            Set<SegmentedSeries> divisible = new HashSet<>(found);
             active = active.stream()
                     .map(group -> group.stream().filter(divisible::contains).toList())
                     .toList();
@@ -93,11 +93,11 @@ public final class EDivisive {
      * strength of all series.
      */
     double limit(List<List<double[]>> groups) {
-        List<List<DividedSeries>> divided = divided(groups);
-        List<DividedSeries> all = divided.stream().flatMap(List::stream).toList();
+        List<List<SegmentedSeries>> divided = divided(groups);
+        List<SegmentedSeries> all = divided.stream().flatMap(List::stream).toList();
         SplittableRandom random = new SplittableRandom(seed);
         double[] strongest = new double[PERMUTATIONS_FOR_LIMIT];
-        Map<DividedSeries, Integer> ranks = ranks(all);
+        Map<SegmentedSeries, Integer> ranks = ranks(all);
         for (int i = 0; i < strongest.length; i++) {
             strongest[i] = Arrays.stream(shuffled(divided, ranks, random)).max().orElse(0);
         }
@@ -105,13 +105,13 @@ public final class EDivisive {
         return strongest[(int) Math.ceil((1 - level) * (strongest.length + 1)) - 1];
     }
 
-    private static List<List<DividedSeries>> divided(List<List<double[]>> groups) {
+    private static List<List<SegmentedSeries>> divided(List<List<double[]>> groups) {
         return groups.stream()
-                .map(group -> group.stream().map(DividedSeries::new).toList())
+                .map(group -> group.stream().map(SegmentedSeries::new).toList())
                 .toList();
     }
 
-    private static List<List<DividedSeries>> divisible(List<List<DividedSeries>> groups) {
+    private static List<List<SegmentedSeries>> divisible(List<List<SegmentedSeries>> groups) {
         return groups.stream()
                 .map(group ->
                         group.stream().filter(series -> series.best().at() >= 0).toList())
@@ -122,13 +122,13 @@ public final class EDivisive {
     /**
      * Tests the next division of each series, and accepts the significant ones; returns the series that were divided.
      */
-    private List<DividedSeries> find(List<List<DividedSeries>> groups, SplittableRandom random) {
-        List<DividedSeries> strongestFirst = groups.stream()
+    private List<SegmentedSeries> find(List<List<SegmentedSeries>> groups, SplittableRandom random) {
+        List<SegmentedSeries> strongestFirst = groups.stream()
                 .flatMap(List::stream)
                 .sorted(Comparator.comparingDouble(series -> -series.best().strength()))
                 .toList();
         double[] p = p(groups, strongestFirst, random);
-        List<DividedSeries> found = new ArrayList<>();
+        List<SegmentedSeries> found = new ArrayList<>();
         for (int i = 0; i < p.length && p[i] <= level; i++) {
             found.add(strongestFirst.get(i));
         }
@@ -142,9 +142,10 @@ public final class EDivisive {
      * Returns the adjusted p-value of each series. The computation stops when the first p-value exceeds the level; all
      * values are then 1.
      */
-    private double[] p(List<List<DividedSeries>> groups, List<DividedSeries> strongestFirst, SplittableRandom random) {
+    private double[] p(
+            List<List<SegmentedSeries>> groups, List<SegmentedSeries> strongestFirst, SplittableRandom random) {
         int[] asStrong = new int[strongestFirst.size()];
-        Map<DividedSeries, Integer> ranks = ranks(strongestFirst);
+        Map<SegmentedSeries, Integer> ranks = ranks(strongestFirst);
         for (int permutation = 0; permutation < permutations; permutation++) {
             double[] shuffled = shuffled(groups, ranks, random);
             double most = 0;
@@ -169,8 +170,8 @@ public final class EDivisive {
      * Returns the index of each series in a list. There may be thousands of series, and each permutation needs all
      * indices.
      */
-    private static Map<DividedSeries, Integer> ranks(List<DividedSeries> series) {
-        Map<DividedSeries, Integer> ranks = new IdentityHashMap<>();
+    private static Map<SegmentedSeries, Integer> ranks(List<SegmentedSeries> series) {
+        Map<SegmentedSeries, Integer> ranks = new IdentityHashMap<>();
         series.forEach(each -> ranks.put(each, ranks.size()));
         return ranks;
     }
@@ -180,11 +181,11 @@ public final class EDivisive {
      * group; the results are indexed by the series' ranks.
      */
     private static double[] shuffled(
-            List<List<DividedSeries>> groups, Map<DividedSeries, Integer> ranks, SplittableRandom random) {
+            List<List<SegmentedSeries>> groups, Map<SegmentedSeries, Integer> ranks, SplittableRandom random) {
         double[] strengths = new double[ranks.size()];
-        for (List<DividedSeries> group : groups) {
+        for (List<SegmentedSeries> group : groups) {
             int[] order = order(group.get(0).length(), random);
-            for (DividedSeries series : group) {
+            for (SegmentedSeries series : group) {
                 strengths[ranks.get(series)] = series.shuffled(order);
             }
         }

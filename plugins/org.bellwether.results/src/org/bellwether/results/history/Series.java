@@ -59,7 +59,8 @@ public record Series(
     /**
      * Returns a series with the changes that a test found.
      *
-     * @param limit the smallest strength of an accepted {@link Division} among the series that were tested together
+     * @param limit the smallest strength of an accepted {@link ChangePointCandidate} among the series that were tested
+     *     together
      */
     static Series of(Series untested, List<EDivisive.Change> found, double limit, RunEnvironmentGroups machines) {
         List<Point> points = untested.points();

@@ -9,7 +9,7 @@ import org.bellwether.results.CanonicalJson;
 
 /**
  * The facts about a machine that stay the same until somebody changes the machine, so that all its runs share one
- * record. {@link Conditions} has the facts that change by the minute.
+ * record. {@link MachineState} has the facts that change by the minute.
  *
  * @param host the host's name; in a cluster, the cluster's name of the machine
  * @param system the distribution

@@ -27,7 +27,7 @@ public final class MachineChecks {
     private MachineChecks() {}
 
     /** Makes all checks. */
-    public static List<MachineCheck> of(HostFacts facts, Conditions conditions) {
+    public static List<MachineCheck> of(HostFacts facts, MachineState conditions) {
         return List.of(
                 frequency(facts),
                 realTime(facts),
@@ -95,7 +95,7 @@ public final class MachineChecks {
                         "compare ratios of one session, or use bare metal");
     }
 
-    private static MachineCheck steal(Conditions conditions) {
+    private static MachineCheck steal(MachineState conditions) {
         String finding = String.format(
                 Locale.ROOT, "%.1f %% of the cores' time was stolen by the hypervisor", conditions.stealPercent());
         return conditions.stealPercent() < STEAL_LIMIT_PERCENT
@@ -103,7 +103,7 @@ public final class MachineChecks {
                 : warning("steal", finding, "measure when the neighbours are quiet, or on dedicated cores");
     }
 
-    private static MachineCheck wakeUp(Conditions conditions) {
+    private static MachineCheck wakeUp(MachineState conditions) {
         if (conditions.wakeUpOtherCoreNs() == 0) {
             return note(WAKE_UP, "the cost of waking another core could not be measured", "");
         }
@@ -120,7 +120,7 @@ public final class MachineChecks {
                         "place client and server on one core, or keep cores awake: sudo cpupower idle-set -D 0");
     }
 
-    private static MachineCheck others(Conditions conditions) {
+    private static MachineCheck others(MachineState conditions) {
         String finding = String.format(
                 Locale.ROOT, "other programs took %.1f %% of the cores' time", conditions.othersPercent());
         return conditions.othersPercent() < OTHERS_LIMIT_PERCENT
@@ -131,7 +131,7 @@ public final class MachineChecks {
                         "end the programs that top shows, then measure again");
     }
 
-    private static MachineCheck memory(Conditions conditions) {
+    private static MachineCheck memory(MachineState conditions) {
         String finding = conditions.availableMiB() + " MiB of memory were free";
         return conditions.availableMiB() >= MEMORY_LIMIT_MIB
                 ? ok("memory", finding)

@@ -35,7 +35,7 @@ final class GainModel {
 
     /** @param measured gains of one specialisation in one unit, at least one */
     static GainModel of(List<MeasuredGain> measured) {
-        int[] terms = IntStream.range(0, Work.TERMS)
+        int[] terms = IntStream.range(0, SegmentCounts.TERMS)
                 .filter(term -> measured.stream().anyMatch(each -> each.work().terms()[term] != 0))
                 .toArray();
         List<double[]> columns = new ArrayList<>();
@@ -51,7 +51,7 @@ final class GainModel {
     }
 
     /** Returns the gain for some work; segments that were not measured have no gain. */
-    Gain gain(Work work) {
+    Gain gain(SegmentCounts work) {
         double[] counts = work.terms();
         double value = 0;
         double variance = 0;

@@ -27,9 +27,9 @@ public final class GainPredictor {
      * @param repeated messages for the object of the previous request on their connection
      * @param others   messages for another object
      */
-    public record Messages(Work repeated, Work others) {
+    public record Messages(SegmentCounts repeated, SegmentCounts others) {
         /** No message. */
-        public static final Messages NONE = new Messages(Work.NONE, Work.NONE);
+        public static final Messages NONE = new Messages(SegmentCounts.NONE, SegmentCounts.NONE);
 
         /** Returns the sum of both. */
         public Messages plus(Messages other) {
@@ -77,7 +77,7 @@ public final class GainPredictor {
         return Optional.of(messages.others().none() ? gain : gain.plus(together(known, general, messages.others())));
     }
 
-    private static Gain together(Map<String, GainModel> known, Set<String> specialisations, Work work) {
+    private static Gain together(Map<String, GainModel> known, Set<String> specialisations, SegmentCounts work) {
         Set<String> single = new TreeSet<>(known.keySet());
         single.remove(SegmentCosts.ALL);
         boolean all = known.containsKey(SegmentCosts.ALL);
@@ -100,7 +100,7 @@ public final class GainPredictor {
      * Returns the sum of gains. All gains are differences from the same runs of the general runtime, and share the
      * errors of these runs, so the widths of their intervals are added.
      */
-    private static Gain sum(Map<String, GainModel> known, Set<String> specialisations, Work work) {
+    private static Gain sum(Map<String, GainModel> known, Set<String> specialisations, SegmentCounts work) {
         return specialisations.stream().map(name -> known.get(name).gain(work)).reduce(Gain.NONE, Gain::plus);
     }
 }

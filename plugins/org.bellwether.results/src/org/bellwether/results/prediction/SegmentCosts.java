@@ -70,7 +70,7 @@ public record SegmentCosts(
      * @param error          the standard error of the gain, above 0
      */
     public record MeasuredGain(
-            String specialisation, String unit, String phase, Work work, double gain, double error) {}
+            String specialisation, String unit, String phase, SegmentCounts work, double gain, double error) {}
 
     /** Copies the collections. */
     public SegmentCosts {

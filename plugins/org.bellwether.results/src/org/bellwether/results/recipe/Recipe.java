@@ -15,8 +15,8 @@ import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.checkpoints.CheckpointedRuns;
 import org.bellwether.results.instructions.InstructionMetrics;
 import org.bellwether.results.stopping.StoppingRule;
+import org.bellwether.results.store.DefaultScheduledRuns;
 import org.bellwether.results.store.StoreReader;
-import org.bellwether.results.store.WithoutRealTime;
 import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.store.row.SessionRow;
 
@@ -185,7 +185,7 @@ public record Recipe(
                         .map(InstructionMetrics::counted)
                         .findFirst()
                         .orElse(null),
-                runs.stream().anyMatch(WithoutRealTime::has));
+                runs.stream().anyMatch(DefaultScheduledRuns::has));
     }
 
     /**

@@ -62,7 +62,7 @@ public record SampleFile(
      * @throws IOException if the file cannot be read
      */
     static SampleFile read(Path path, LaunchClocks launch) throws IOException {
-        try (Mapping file = Mapping.of(path)) {
+        try (MappedSampleFile file = MappedSampleFile.of(path)) {
             SampleHeader header = file.header();
             long wanted = wanted(path, header);
             SampleClocks clocks = launch.of(header.get("probe"), header.get("process"), header.get("phase"));

@@ -48,7 +48,7 @@ public final class SampleTail {
      * @throws IOException if the file is no sample file, or not complete enough yet
      */
     public static SampleTail of(Path path) throws IOException {
-        try (Mapping file = Mapping.of(path)) {
+        try (MappedSampleFile file = MappedSampleFile.of(path)) {
             return new SampleTail(path, file.header());
         }
     }

@@ -33,7 +33,7 @@ public final class ClockLimit {
      *
      * @param limitNs the largest bound with which figures are shown; 0 if the model states no limit
      */
-    static MetricResult apply(MetricResult result, long limitNs, Pool pool) {
+    static MetricResult apply(MetricResult result, long limitNs, PooledSamples pool) {
         SampleClocks[] several = pool.clocks().toArray(SampleClocks[]::new);
         if (several.length == 0 || pool.count() == 0) {
             return result;

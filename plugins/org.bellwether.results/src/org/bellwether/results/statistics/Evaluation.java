@@ -39,7 +39,7 @@ public final class Evaluation {
     public List<MetricResult> floors() {
         List<MetricResult> results = new ArrayList<>();
         for (Floor floor : experiment.floors()) {
-            Pool pool = floorPool(floor.name());
+            PooledSamples pool = floorPool(floor.name());
             if (pool.count() > 0) {
                 results.add(latency(new Metric(floor.name(), SessionFloors.KIND, "", "", 0, List.of()), "", pool));
             }
@@ -99,10 +99,10 @@ public final class Evaluation {
     }
 
     /** Returns the samples of a phase: those of one probe, of a pool of probes, or of one connection of a probe. */
-    public Pool pool(String name, String phase) {
+    public PooledSamples pool(String name, String phase) {
         Optional<Link> link = experiment.link(name);
         List<String> members = link.map(one -> List.of(one.probe())).orElseGet(() -> experiment.members(name));
-        return new Pool(
+        return new PooledSamples(
                 rounds.stream()
                         .map(round -> round.of(members, phase).stream()
                                 .map(file ->
@@ -117,13 +117,13 @@ public final class Evaluation {
                         .toList());
     }
 
-    private Pool floorPool(String name) {
-        return new Pool(rounds.stream().map(round -> round.floor(name)).toList());
+    private PooledSamples floorPool(String name) {
+        return new PooledSamples(rounds.stream().map(round -> round.floor(name)).toList());
     }
 
     /** Returns the result of a metric, which the experiment need not request. */
     public MetricResult result(Metric metric) {
-        Pool pool = pool(metric.probe(), metric.phase());
+        PooledSamples pool = pool(metric.probe(), metric.phase());
         String floor = experiment.floorOf(metric.probe()).orElse("");
         MetricResult result = switch (metric.kind()) {
             case "latency" -> latency(metric, floor, pool);
@@ -140,7 +140,7 @@ public final class Evaluation {
         return ClockLimit.apply(result, metric.clockErrorLimitNs(), pool);
     }
 
-    private MetricResult latency(Metric metric, String floor, Pool pool) {
+    private MetricResult latency(Metric metric, String floor, PooledSamples pool) {
         Summary latency = pool.latency();
         Map<String, Double> values = new LinkedHashMap<>();
         Map<String, String> refused = new LinkedHashMap<>();
@@ -182,7 +182,7 @@ public final class Evaluation {
     }
 
     /** Adds service times if they differ from latencies, that is, if samples had an intended start. */
-    private static void serviceTimes(Pool pool, Summary latency, Map<String, Double> values) {
+    private static void serviceTimes(PooledSamples pool, Summary latency, Map<String, Double> values) {
         Summary service = pool.serviceTime();
         if (service.mean() < latency.mean()) {
             for (Percentile percentile : List.of(Percentile.of(50), Percentile.of(99))) {
@@ -193,7 +193,7 @@ public final class Evaluation {
         }
     }
 
-    private static void byRound(Pool pool, Map<String, Double> values) {
+    private static void byRound(PooledSamples pool, Map<String, Double> values) {
         Percentile median = Percentile.of(50);
         double[] medians = pool.latencyByRound().stream()
                 .filter(round -> median.allowed(round.count()))
@@ -206,7 +206,7 @@ public final class Evaluation {
         }
     }
 
-    private static MetricResult jitter(Metric metric, Pool pool) {
+    private static MetricResult jitter(Metric metric, PooledSamples pool) {
         Summary latency = pool.latency();
         Map<String, Double> values = new LinkedHashMap<>();
         values.put("count", (double) latency.count());
@@ -220,7 +220,7 @@ public final class Evaluation {
     }
 
     /** Adds the exceptions of calls; pushes have no answer. */
-    private void exceptions(Metric metric, Pool pool, Map<String, Double> values) {
+    private void exceptions(Metric metric, PooledSamples pool, Map<String, Double> values) {
         boolean calls = experiment.members(metric.probe()).stream()
                 .flatMap(probe -> experiment.probe(probe).stream())
                 .anyMatch(probe -> probe.kind().equals("call"));
@@ -229,7 +229,7 @@ public final class Evaluation {
         }
     }
 
-    private MetricResult throughput(Metric metric, Pool pool) {
+    private MetricResult throughput(Metric metric, PooledSamples pool) {
         Map<String, Double> values = new LinkedHashMap<>();
         Map<String, String> refused = new LinkedHashMap<>();
         pool.throughput()
@@ -244,7 +244,7 @@ public final class Evaluation {
     }
 
     /** Returns missed deadlines, including those of activations that never arrived. */
-    private MetricResult misses(Metric metric, Pool pool) {
+    private MetricResult misses(Metric metric, PooledSamples pool) {
         Summary latency = pool.latency();
         long never = experiment.members(metric.probe()).stream()
                 .flatMap(probe -> experiment.probe(probe).stream())

@@ -52,7 +52,7 @@ public record WarmUp(long samples, long of, double ns, double factor, boolean se
     private static final double FENCE = 3;
 
     /** Returns the warm-up of a pool's launches; empty if there is none, or too few samples to see it. */
-    public static Optional<WarmUp> of(Pool pool) {
+    public static Optional<WarmUp> of(PooledSamples pool) {
         return of(pool.rounds().stream()
                 .flatMap(List::stream)
                 .map(SampleFile::samples)

@@ -15,9 +15,9 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.bellwether.results.CanonicalJson;
-import org.bellwether.results.host.Conditions;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.Machine;
+import org.bellwether.results.host.MachineState;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.row.Failure;
 import org.bellwether.results.store.row.Revision;
@@ -231,8 +231,8 @@ public final class StoreReader {
     }
 
     /** Returns the conditions of the machine during a session. */
-    public Optional<Conditions> conditions(SessionRow session) {
-        return Optional.ofNullable(session.conditions()).map(json -> CanonicalJson.read(json, Conditions.class));
+    public Optional<MachineState> conditions(SessionRow session) {
+        return Optional.ofNullable(session.conditions()).map(json -> CanonicalJson.read(json, MachineState.class));
     }
 
     private MetricResult metric(ResultSet row) throws SQLException {

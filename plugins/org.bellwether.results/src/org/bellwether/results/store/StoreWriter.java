@@ -5,8 +5,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.bellwether.results.CanonicalJson;
-import org.bellwether.results.host.Conditions;
 import org.bellwether.results.host.HostFacts;
+import org.bellwether.results.host.MachineState;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.row.Failure;
 import org.bellwether.results.store.row.Revision;
@@ -100,7 +100,7 @@ public final class StoreWriter {
     }
 
     /** Ends a session. */
-    public void end(String session, Instant ended, Status status, Conditions conditions, String report) {
+    public void end(String session, Instant ended, Status status, MachineState conditions, String report) {
         database.update(
                 "update session set ended = ?, status = ?, conditions = ?, report = ? where id = ?",
                 ended.toString(),

@@ -13,20 +13,20 @@ import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.Quoted;
 import org.bellwether.results.checkpoints.CheckpointedRuns;
 import org.bellwether.results.experiment.Experiment.ProcessPlan;
-import org.bellwether.results.host.Conditions;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.MachineCheck;
 import org.bellwether.results.host.MachineCheck.Level;
 import org.bellwether.results.host.MachineChecks;
+import org.bellwether.results.host.MachineState;
 import org.bellwether.results.instructions.InstructionMetrics;
-import org.bellwether.results.statistics.Exceptions;
+import org.bellwether.results.statistics.ExceptionCounts;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.statistics.Recomputations;
 import org.bellwether.results.stopping.StoppingRecord;
 import org.bellwether.results.stopping.StoppingRule;
+import org.bellwether.results.store.DefaultScheduledRuns;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.StoreReader;
-import org.bellwether.results.store.WithoutRealTime;
 import org.bellwether.results.store.row.SessionRow;
 import org.bellwether.results.store.row.Status;
 import org.bellwether.results.store.row.Warning;
@@ -37,7 +37,7 @@ import org.bellwether.results.store.row.Warning;
  * @param conditions the conditions of the machine; empty while the session runs and after an interruption
  */
 public record SessionView(
-        SessionRow session, List<RunView> runs, Optional<HostFacts> host, Optional<Conditions> conditions) {
+        SessionRow session, List<RunView> runs, Optional<HostFacts> host, Optional<MachineState> conditions) {
     /** The relative difference of launches' floors from which the machine was in different states. */
     private static final double STEADY_FLOOR = 0.05;
 
@@ -86,7 +86,7 @@ public record SessionView(
                             + "that also have --checkpoints.");
         }
         if (isWithoutRealTime()) {
-            banners.add(WithoutRealTime.BANNER);
+            banners.add(DefaultScheduledRuns.BANNER);
         }
         long fewest = runs.stream()
                 .flatMap(run -> run.metrics().stream())
@@ -102,7 +102,7 @@ public record SessionView(
 
     /** Returns whether real-time scheduling that the model states was left out of some run. */
     public boolean isWithoutRealTime() {
-        return runs.stream().anyMatch(run -> WithoutRealTime.has(run.run()));
+        return runs.stream().anyMatch(run -> DefaultScheduledRuns.has(run.run()));
     }
 
     /** Returns the configurations with figures, each with its runs, in the order of the session. */
@@ -229,7 +229,7 @@ public record SessionView(
         public String exceptions(RunView run) {
             return run.metrics().stream()
                     .filter(this::has)
-                    .map(metric -> Exceptions.of(metric).text())
+                    .map(metric -> ExceptionCounts.of(metric).text())
                     .filter(text -> !text.isEmpty())
                     .findFirst()
                     .orElse("");

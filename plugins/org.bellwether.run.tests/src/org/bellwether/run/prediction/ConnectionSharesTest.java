@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.Map;
 import org.bellwether.results.prediction.GainPredictor.Messages;
-import org.bellwether.results.prediction.Work;
+import org.bellwether.results.prediction.SegmentCounts;
 import org.bellwether.specialise.load.Exchange;
 import org.bellwether.specialise.load.Payload;
 import org.junit.jupiter.api.Test;
@@ -19,7 +19,7 @@ class ConnectionSharesTest {
     @Test
     void oneOperationIsNeverSwitched() {
         Messages all = new ConnectionShares(Map.of(call("a.x", "get"), 10.0)).all();
-        assertEquals(new Work(10, 0, 0, 80, 0, 40, 500), all.repeated());
+        assertEquals(new SegmentCounts(10, 0, 0, 80, 0, 40, 500), all.repeated());
         assertEquals(0, all.others().calls());
     }
 
@@ -49,7 +49,7 @@ class ConnectionSharesTest {
         Exchange push = new Exchange(
                 "client.out", "a.in", "c", "s", "push_Tick", false, true, new Payload(36, 50), Payload.EMPTY);
         assertEquals(
-                new Work(0, 1, 0, 36, 0, 0, 0),
+                new SegmentCounts(0, 1, 0, 36, 0, 0, 0),
                 new ConnectionShares(Map.of(push, 5.0)).of(push).repeated());
         ConnectionShares beside = new ConnectionShares(Map.of(push, 5.0, call("a.x", "get"), 1.0));
         assertEquals(

@@ -23,7 +23,7 @@ import org.bellwether.model.util.Models;
 import org.bellwether.results.prediction.CostUnit;
 import org.bellwether.results.prediction.SegmentCosts;
 import org.bellwether.results.prediction.SegmentCosts.MeasuredGain;
-import org.bellwether.results.prediction.Work;
+import org.bellwether.results.prediction.SegmentCounts;
 import org.bellwether.run.prediction.ModelPrediction.OfExchange;
 import org.bellwether.specialise.analysis.Analysis;
 import org.bellwether.specialise.reading.DeployedModel;
@@ -93,7 +93,7 @@ class ModelPredictionTest {
         Target corbel = Targets.discover().get("corbel");
         Plan plan = Planner.plan(experiment, Generation.modelName(experiment), List.of(corbel), Overrides.NONE);
         MeasuredGain gain = new MeasuredGain(
-                "framework", CostUnit.INSTRUCTIONS.key(), "phase", new Work(1, 0, 0, 0, 0, 0, 0), 100, 1);
+                "framework", CostUnit.INSTRUCTIONS.key(), "phase", new SegmentCounts(1, 0, 0, 0, 0, 0, 0), 100, 1);
         SegmentCosts costs = new SegmentCosts(
                 SegmentCosts.SCHEMA,
                 "session",

@@ -27,7 +27,7 @@ import org.bellwether.results.prediction.PredictionRecord;
 import org.bellwether.results.prediction.PredictionRecord.Predicted;
 import org.bellwether.results.prediction.SegmentCosts;
 import org.bellwether.results.prediction.SegmentCosts.MeasuredGain;
-import org.bellwether.results.prediction.Work;
+import org.bellwether.results.prediction.SegmentCounts;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.StoreWriter;
 import org.bellwether.results.store.row.RunRow;
@@ -73,14 +73,14 @@ class SessionPredictionTest {
                 Overrides.NONE);
     }
 
-    private static MeasuredGain gain(CostUnit unit, Work work, double gain) {
+    private static MeasuredGain gain(CostUnit unit, SegmentCounts work, double gain) {
         return new MeasuredGain("dispatch", unit.key(), "phase", work, gain, 1);
     }
 
     private void calibrate() throws IOException {
         List<MeasuredGain> gains = new ArrayList<>();
-        Work call = new Work(1, 0, 0, 0, 0, 0, 0);
-        Work push = new Work(0, 1, 0, 0, 0, 0, 0);
+        SegmentCounts call = new SegmentCounts(1, 0, 0, 0, 0, 0, 0);
+        SegmentCounts push = new SegmentCounts(0, 1, 0, 0, 0, 0, 0);
         gains.add(gain(CostUnit.INSTRUCTIONS, call, 100));
         gains.add(gain(CostUnit.INSTRUCTIONS, push, 60));
         gains.add(gain(CostUnit.NANOSECONDS, call, 20));

@@ -146,7 +146,7 @@ class SpecialisedProjectTest {
     @Test
     void aBundleHasTheWovenSources() throws Exception {
         SessionRequest request = Variant.of("corbel").in(request());
-        Path session = Path.of("runtime/src/orb/session/session.cpp");
+        Path session = Path.of("runtime/src/orb/session/giop_session.cpp");
         Path general = folder.resolve("general");
         generator.bundle(project("", false), request, general);
         assertFalse(Files.readString(general.resolve(session)).contains("#line"));

@@ -15,7 +15,7 @@ import org.bellwether.schedulability.system.Analysis;
 import org.bellwether.schedulability.system.DeadlineResult;
 import org.bellwether.schedulability.system.Discipline;
 import org.bellwether.schedulability.system.SystemResult;
-import org.bellwether.schedulability.task.Verdict;
+import org.bellwether.schedulability.task.DeadlineVerdict;
 
 /** Analyses the schedulability of a plan, and returns the bound of each measured figure of a deadline. */
 public final class AnalysedBounds {
@@ -57,7 +57,7 @@ public final class AnalysedBounds {
                 measured.metric().kind(),
                 known ? worst.stream().mapToLong(OptionalLong::getAsLong).max().orElseThrow() : null,
                 results.stream().mapToLong(DeadlineResult::deadline).min().orElseThrow(),
-                results.stream().allMatch(result -> result.verdict() == Verdict.GUARANTEED),
+                results.stream().allMatch(result -> result.verdict() == DeadlineVerdict.GUARANTEED),
                 first.test().map(test -> test.title()).orElse(""),
                 results.stream()
                         .map(DeadlineResult::reason)

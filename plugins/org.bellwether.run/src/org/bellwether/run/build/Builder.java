@@ -13,7 +13,7 @@ import org.bellwether.generator.target.RuntimeSources;
 import org.bellwether.generator.target.Target;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.run.SessionListener;
-import org.bellwether.run.Step;
+import org.bellwether.run.SessionStage;
 import org.bellwether.run.machine.OptionVersions;
 import org.bellwether.run.project.Generated;
 import org.bellwether.specialise.WovenRuntime;
@@ -87,7 +87,7 @@ public final class Builder {
             command.addAll(List.of("--prefix", prefix.get().toString()));
         }
         settings.cmakeArguments(FLAGS).forEach(argument -> command.addAll(List.of("--cmake", argument)));
-        listener.step(Step.BUILD, target.label());
+        listener.step(SessionStage.BUILD, target.label());
         if (settings.profile().isPresent()) {
             settings.profile().get().place(BuildProfile.PROGRAM, folder(target));
         }

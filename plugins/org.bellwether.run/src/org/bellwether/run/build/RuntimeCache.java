@@ -22,7 +22,7 @@ import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.host.KernelFiles;
 import org.bellwether.run.LockFile;
 import org.bellwether.run.SessionListener;
-import org.bellwether.run.Step;
+import org.bellwether.run.SessionStage;
 
 /**
  * A cache of built runtimes, for targets that have source code. The name of a runtime's folder is a hash of the
@@ -68,12 +68,12 @@ public final class RuntimeCache {
             return prefix;
         }
         Runnable waiting = () -> {
-            listener.step(Step.RUNTIME, label);
+            listener.step(SessionStage.RUNTIME, label);
             listener.note("Another command builds " + label + "; waiting for it.");
         };
         try (LockFile lock = LockFile.take(home.resolve("lock"), waiting)) {
             if (!Files.isDirectory(prefix)) {
-                listener.step(Step.RUNTIME, label);
+                listener.step(SessionStage.RUNTIME, label);
                 build(home, sources, settings);
                 Files.move(home.resolve("staged"), prefix);
             }

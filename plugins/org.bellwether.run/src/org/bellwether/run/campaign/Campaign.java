@@ -29,7 +29,7 @@ import org.bellwether.run.LockFile;
 import org.bellwether.run.SampleShares;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
-import org.bellwether.run.Step;
+import org.bellwether.run.SessionStage;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.project.Generated;
 import org.bellwether.run.project.GenerationStep;
@@ -218,7 +218,7 @@ public final class Campaign {
         org.bellwether.model.experiment.Experiment experiment = ProjectGenerator.experiment(project, session);
         ModelDesign design = ModelDesign.of(experiment, request.design());
         CampaignPlanner planner = new CampaignPlanner(project, request, generation, design, targets);
-        listener.step(Step.GENERATE, project.name());
+        listener.step(SessionStage.GENERATE, project.name());
         Path generated = output.folder().resolve("variants").resolve(folder).resolve("generated");
         generation.generate(project, planner.reference().in(session), generated);
         Generated reference = Generated.read(generated);

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import org.bellwether.run.SessionListener;
-import org.bellwether.run.Step;
+import org.bellwether.run.SessionStage;
 
 /** Reports one progress bar for all runs of a campaign, with a forecast from the completed runs. */
 final class CampaignProgress implements SessionListener {
@@ -36,7 +36,7 @@ final class CampaignProgress implements SessionListener {
         label = "run " + Math.min(all, done + 1) + " of " + all + ": " + run;
         if (all <= FEW || System.nanoTime() - told > PAUSE_NS) {
             told = System.nanoTime();
-            listener.step(Step.MEASURE, label);
+            listener.step(SessionStage.MEASURE, label);
         }
         listener.runs(done, all, run);
         report(0);
@@ -49,11 +49,11 @@ final class CampaignProgress implements SessionListener {
     }
 
     @Override
-    public synchronized void step(Step step, String detail) {
-        if (step == Step.BUILD || step == Step.RUNTIME) {
+    public synchronized void step(SessionStage step, String detail) {
+        if (step == SessionStage.BUILD || step == SessionStage.RUNTIME) {
             building = true;
             listener.step(step, detail);
-        } else if (step == Step.MEASURE && building) {
+        } else if (step == SessionStage.MEASURE && building) {
             building = false;
             listener.step(step, label);
         }

@@ -30,7 +30,7 @@ import org.bellwether.results.store.row.Status;
 import org.bellwether.results.store.row.Uuid7;
 import org.bellwether.run.CampaignRequest;
 import org.bellwether.run.SessionListener;
-import org.bellwether.run.Step;
+import org.bellwether.run.SessionStage;
 import org.bellwether.run.Variant;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.build.RealTimePermission;
@@ -135,7 +135,7 @@ final class CampaignSession {
                     steps.stream().map(CampaignPlan.Step::variant).distinct().count());
         }
         listener.step(
-                Step.GENERATE,
+                SessionStage.GENERATE,
                 steps.stream().map(CampaignPlan.Step::variant).distinct().count() + " configurations");
         List<Treatment> treatments = treatments(steps).generate(out, finder);
         checkPriorities(treatments);

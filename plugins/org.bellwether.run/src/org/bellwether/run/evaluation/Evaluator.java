@@ -20,9 +20,9 @@ import org.bellwether.results.samples.RoundSamples;
 import org.bellwether.results.samples.SampleFile;
 import org.bellwether.results.statistics.ClockLimit;
 import org.bellwether.results.statistics.Evaluation;
-import org.bellwether.results.statistics.Exceptions;
+import org.bellwether.results.statistics.ExceptionCounts;
 import org.bellwether.results.statistics.MetricResult;
-import org.bellwether.results.statistics.Pool;
+import org.bellwether.results.statistics.PooledSamples;
 import org.bellwether.results.statistics.ReplicaMedian;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Failure;
@@ -137,7 +137,7 @@ public final class Evaluator {
         String logs = "bellwether logs " + run;
         for (Probe probe : experiment.probes()) {
             for (Share share : probe.phases()) {
-                Pool pool = evaluation.pool(probe.name(), share.phase());
+                PooledSamples pool = evaluation.pool(probe.name(), share.phase());
                 if (pool.counters().get("wrong") > 0) {
                     return Figures.failed(wrongAnswers(probe, share.phase(), pool));
                 } else if (!isEnough(pool, share)) {
@@ -189,7 +189,7 @@ public final class Evaluator {
      * Returns whether a pool has enough samples. In windows, and if whole launches alternate, more than requested may
      * count.
      */
-    private boolean isEnough(Pool pool, Share share) {
+    private boolean isEnough(PooledSamples pool, Share share) {
         return pool.count() >= shares.leastOf(share);
     }
 
@@ -206,7 +206,7 @@ public final class Evaluator {
                                 && round.of(probe.name(), phase).stream().allMatch(SampleFile::isComplete));
     }
 
-    private Failure wrongAnswers(Probe probe, String phase, Pool pool) {
+    private Failure wrongAnswers(Probe probe, String phase, PooledSamples pool) {
         return new Failure(
                 "wrong-answer",
                 probe.process(),
@@ -215,9 +215,9 @@ public final class Evaluator {
                 "");
     }
 
-    private static List<Warning> counters(String place, Pool pool, String logs) {
+    private static List<Warning> counters(String place, PooledSamples pool, String logs) {
         Map<String, Long> counters = pool.counters();
-        Exceptions exceptions = pool.exceptions();
+        ExceptionCounts exceptions = pool.exceptions();
         List<Warning> warnings = new ArrayList<>();
         add(warnings, counters.get("lost"), place + "events lost: %d", PhaseRemarks.HALF_THE_RATE);
         add(warnings, counters.get("reordered"), place + "events out of order: %d", ONE_THREAD);

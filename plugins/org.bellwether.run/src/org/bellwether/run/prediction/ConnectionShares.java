@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.bellwether.results.prediction.GainPredictor.Messages;
-import org.bellwether.results.prediction.Work;
+import org.bellwether.results.prediction.SegmentCounts;
 import org.bellwether.specialise.load.Exchange;
 
 /**
@@ -64,7 +64,7 @@ final class ConnectionShares {
         double switched = after(exchange, mostOfOperation);
         double other = exchange.several() ? 1 : after(exchange, mostOfTarget);
         boolean agreed = !exchange.oneway() || answered.contains(processes(exchange));
-        Work work = new Work(
+        SegmentCounts work = new SegmentCounts(
                 exchange.oneway() ? 0 : 1,
                 exchange.oneway() ? 1 : 0,
                 switched,

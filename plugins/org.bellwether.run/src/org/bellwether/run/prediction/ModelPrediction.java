@@ -10,7 +10,7 @@ import org.bellwether.generator.plan.Plan;
 import org.bellwether.results.prediction.GainPredictor;
 import org.bellwether.results.prediction.GainPredictor.Messages;
 import org.bellwether.results.prediction.SegmentCosts;
-import org.bellwether.results.prediction.Work;
+import org.bellwether.results.prediction.SegmentCounts;
 import org.bellwether.specialise.analysis.AnalysisResult;
 import org.bellwether.specialise.load.Exchange;
 import org.bellwether.specialise.load.Frequencies;
@@ -86,8 +86,8 @@ public record ModelPrediction(
      * Returns the messages of an activation with the harness's reports. Each report is a push of an empty event.
      */
     static Messages activation(Frequencies.Sent sent, double reports) {
-        Work report = new Work(0, 1, 0, 0, 0, 0, 0).times(reports);
-        return new ConnectionShares(sent.times()).all().plus(new Messages(report, Work.NONE));
+        SegmentCounts report = new SegmentCounts(0, 1, 0, 0, 0, 0, 0).times(reports);
+        return new ConnectionShares(sent.times()).all().plus(new Messages(report, SegmentCounts.NONE));
     }
 
     /**

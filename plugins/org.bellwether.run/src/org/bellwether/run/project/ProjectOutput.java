@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import org.bellwether.run.LockFile;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
-import org.bellwether.run.Step;
+import org.bellwether.run.SessionStage;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WritableFolder;
 
@@ -19,7 +19,7 @@ public record ProjectOutput(Project project, Path folder) {
 
     /** Loads the project of a request. @throws WorkException if its model cannot be loaded or has errors */
     public static Project load(SessionRequest request, SessionListener listener) throws WorkException, IOException {
-        listener.step(Step.VALIDATE, request.model().toString());
+        listener.step(SessionStage.VALIDATE, request.model().toString());
         Project project = Project.load(request.model());
         project.refuseErrors(request.model());
         return project;

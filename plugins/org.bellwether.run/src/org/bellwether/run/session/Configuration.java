@@ -10,7 +10,7 @@ import org.bellwether.results.checkpoints.CheckpointedRuns;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.recipe.Recipe;
 import org.bellwether.results.stopping.StoppingRule;
-import org.bellwether.results.store.WithoutRealTime;
+import org.bellwether.results.store.DefaultScheduledRuns;
 import org.bellwether.run.SessionRequest;
 
 /**
@@ -66,7 +66,7 @@ public record Configuration(String json) {
         if (request.withoutRealTime()
                 && experiment.processes().stream()
                         .anyMatch(process -> !process.leftOut().isEmpty())) {
-            settings.put(WithoutRealTime.SETTING, true);
+            settings.put(DefaultScheduledRuns.SETTING, true);
         }
         if (!build.isEmpty()) {
             settings.put(Recipe.BUILD, new TreeMap<>(build));

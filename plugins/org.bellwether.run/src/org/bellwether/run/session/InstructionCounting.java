@@ -17,7 +17,7 @@ import org.bellwether.results.instructions.InstructionMetrics;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.row.Warning;
 import org.bellwether.run.SessionListener;
-import org.bellwether.run.Step;
+import org.bellwether.run.SessionStage;
 import org.bellwether.run.evaluation.InstructionCounts;
 import org.bellwether.run.instructions.CountingFolder;
 import org.bellwether.run.instructions.InstructionTool;
@@ -101,7 +101,7 @@ public final class InstructionCounting {
         List<CountedLaunch> launches = new ArrayList<>();
         for (int length = 1; length <= LENGTHS; length++) {
             listener.step(
-                    Step.COUNT,
+                    SessionStage.COUNT,
                     treatment.label() + ", phase " + phase.name() + ", " + length + " of " + LENGTHS + " launches with "
                             + tool.key());
             Launch.Outcome outcome = new Launch(counting.launch(length), new Quiet())

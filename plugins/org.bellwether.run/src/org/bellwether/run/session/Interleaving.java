@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 import org.bellwether.results.store.Store;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
-import org.bellwether.run.Step;
+import org.bellwether.run.SessionStage;
 import org.bellwether.run.windows.BlockOrder;
 
 /**
@@ -86,7 +86,7 @@ public final class Interleaving {
                 Measurement.experiment(group.get(0)).seed(), group.get(0).repeat(), round);
         for (PlannedRun run : order.of(0, group)) {
             if (live.contains(run)) {
-                listener.step(Step.MEASURE, run.label(request.repeat()) + number(run, round));
+                listener.step(SessionStage.MEASURE, run.label(request.repeat()) + number(run, round));
                 measurement.record(run, round, measurement.start(run, round, pace, settings(group, run, round)));
             }
         }
@@ -121,7 +121,7 @@ public final class Interleaving {
             return false;
         }
         listener.step(
-                Step.MEASURE,
+                SessionStage.MEASURE,
                 live.stream().map(run -> run.label(request.repeat())).collect(Collectors.joining(" and "))
                         + (duet.isPresent() ? " at the same time" : " in turn")
                         + number(live.get(0), round));

@@ -27,7 +27,7 @@ import org.bellwether.run.ParallelTasks;
 import org.bellwether.run.SampleShares;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
-import org.bellwether.run.Step;
+import org.bellwether.run.SessionStage;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.build.BuildException;
 import org.bellwether.run.build.RealTimePermission;
@@ -133,7 +133,7 @@ public final class Measurement {
             if (run.hasFailed() || !HostPrograms.isNeeded(program)) {
                 continue;
             }
-            listener.step(Step.HOSTS, run.label(request.repeat()));
+            listener.step(SessionStage.HOSTS, run.label(request.repeat()));
             try {
                 hosts.prepare(run.id(), program, labs.prefix(run));
             } catch (HostException e) {
@@ -384,7 +384,7 @@ public final class Measurement {
         Map<PlannedRun, Evaluator.Figures> sound = new LinkedHashMap<>();
         for (PlannedRun run : runs) {
             if (!run.hasFailed()) {
-                listener.step(Step.EVALUATE, run.label(request.repeat()));
+                listener.step(SessionStage.EVALUATE, run.label(request.repeat()));
                 Treatment treatment = run.treatment();
                 Evaluator evaluator = new Evaluator(
                         store,

@@ -11,7 +11,7 @@ import org.bellwether.generator.target.Targets;
 import org.bellwether.results.Folders;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
-import org.bellwether.run.Step;
+import org.bellwether.run.SessionStage;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.build.Requirements;
 import org.bellwether.run.lab.Lab;
@@ -39,13 +39,13 @@ public final class ModelLab {
         try {
             LabMachine.check();
             Requirements.check(List.of());
-            listener.step(Step.VALIDATE, request.model().toString());
+            listener.step(SessionStage.VALIDATE, request.model().toString());
             Project project = Project.load(request.model());
             project.refuseErrors(request.model());
             NetworkPlan network = new ProjectGenerator(Targets.discover()).network(project, request.inLab(true));
             Path cache = Folders.cache();
             Path program = SessionLabs.program(cache, listener);
-            listener.step(Step.LAB, project.name());
+            listener.step(SessionStage.LAB, project.name());
             List<Path> shared = Files.isDirectory(project.folder())
                     ? List.of(project.folder().toRealPath(), cache.toRealPath())
                     : List.of(cache.toRealPath());

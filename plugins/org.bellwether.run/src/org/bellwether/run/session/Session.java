@@ -30,7 +30,7 @@ import org.bellwether.run.InterruptibleWork;
 import org.bellwether.run.LockFile;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
-import org.bellwether.run.Step;
+import org.bellwether.run.SessionStage;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.bounds.AnalysedBounds;
 import org.bellwether.run.build.RealTimePermission;
@@ -122,7 +122,7 @@ public final class Session {
 
     private Outcome run(Store store, Project project, Path out)
             throws WorkException, IOException, InterruptedException {
-        listener.step(Step.GENERATE, project.name());
+        listener.step(SessionStage.GENERATE, project.name());
         List<Treatment> treatments =
                 new TreatmentGenerator(project, request, generation, listener).generate(out, this::chosen);
         List<Experiment> experiments = treatments.stream()

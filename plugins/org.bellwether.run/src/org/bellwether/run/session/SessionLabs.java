@@ -16,7 +16,7 @@ import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Warning;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
-import org.bellwether.run.Step;
+import org.bellwether.run.SessionStage;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.build.BuildException;
 import org.bellwether.run.build.RuntimeCache;
@@ -60,7 +60,7 @@ final class SessionLabs implements AutoCloseable {
             NetworkPlan network = NetworkReader.read(run.treatment().generated().plan());
             Lab lab = labs.get(network);
             if (lab == null) {
-                listener.step(Step.LAB, run.treatment().generated().experiment().model());
+                listener.step(SessionStage.LAB, run.treatment().generated().experiment().model());
                 lab = up(run, network);
                 labs.put(network, lab);
             }

@@ -11,10 +11,10 @@ import java.util.Optional;
 import java.util.Set;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.experiment.Experiment;
-import org.bellwether.results.host.Conditions;
 import org.bellwether.results.host.CpuTimes;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.KernelFiles;
+import org.bellwether.results.host.MachineState;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.StoreWriter;
 import org.bellwether.results.store.row.Failure;
@@ -128,8 +128,8 @@ public final class StoredSession {
     /** Stores how the session ended, and the conditions of its measurement. */
     public void end(Status status, Path report) {
         // After an interruption the wake-up cost is not measured, because the user waits for the prompt.
-        Conditions conditions =
-                status == Status.INTERRUPTED ? null : Conditions.since(start, KernelFiles.ofThisMachine());
+        MachineState conditions =
+                status == Status.INTERRUPTED ? null : MachineState.since(start, KernelFiles.ofThisMachine());
         writer.end(id, Instant.now(), status, conditions, report.toString());
     }
 }

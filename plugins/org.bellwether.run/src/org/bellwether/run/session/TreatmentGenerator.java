@@ -16,7 +16,7 @@ import org.bellwether.results.Folders;
 import org.bellwether.run.SampleShares;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
-import org.bellwether.run.Step;
+import org.bellwether.run.SessionStage;
 import org.bellwether.run.Variant;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
@@ -92,7 +92,7 @@ public final class TreatmentGenerator {
         Path model = variant.model().get();
         Project own = loaded.get(model);
         if (own == null) {
-            listener.step(Step.VALIDATE, model.toString());
+            listener.step(SessionStage.VALIDATE, model.toString());
             own = Project.load(model);
             own.refuseErrors(model);
             loaded.put(model, own);

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.bellwether.run.SessionListener;
-import org.bellwether.run.Step;
+import org.bellwether.run.SessionStage;
 
 /** Reads the progress of a job in the job's growing log. */
 final class JobLog {
@@ -60,9 +60,9 @@ final class JobLog {
         Matcher round = ROUND.matcher(line);
         if (line.startsWith(NODES)) {
             launched = 0; // the job starts, possibly again
-            listener.step(Step.BUILD, "on " + line.substring(NODES.length()));
+            listener.step(SessionStage.BUILD, "on " + line.substring(NODES.length()));
         } else if (round.matches()) {
-            listener.step(Step.MEASURE, line);
+            listener.step(SessionStage.MEASURE, line);
             listener.progress(launched, launches, Optional.empty());
             launched++;
         } else if (line.startsWith(RESULTS)) {

@@ -15,7 +15,7 @@ import org.bellwether.run.InterruptibleWork;
 import org.bellwether.run.LockFile;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
-import org.bellwether.run.Step;
+import org.bellwether.run.SessionStage;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
 import org.bellwether.run.collect.ResultsException;
@@ -77,7 +77,7 @@ public final class SlurmRun {
             Path folder = output.folder().resolve(FOLDER);
             try (LockFile lock = output.lock(listener)) {
                 refuseActive(folder);
-                listener.step(Step.GENERATE, folder.toString());
+                listener.step(SessionStage.GENERATE, folder.toString());
                 ExportFolder.Outcome export = new ProjectExport(project, request, Targets.discover())
                         .write(Testbed.of("slurm").orElseThrow(), folder);
                 export.remarks().forEach(listener::note);

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import org.bellwether.run.SessionListener;
-import org.bellwether.run.Step;
+import org.bellwether.run.SessionStage;
 
 /** Forwards all events to another listener. */
 class ForwardingListener implements SessionListener {
@@ -21,7 +21,7 @@ class ForwardingListener implements SessionListener {
     }
 
     @Override
-    public void step(Step step, String detail) {
+    public void step(SessionStage step, String detail) {
         to.step(step, detail);
     }
 

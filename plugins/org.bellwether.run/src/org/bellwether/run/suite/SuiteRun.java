@@ -33,7 +33,7 @@ import org.bellwether.results.view.SessionView;
 import org.bellwether.run.LockFile;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
-import org.bellwether.run.Step;
+import org.bellwether.run.SessionStage;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WritableFolder;
 import org.bellwether.run.session.Session;
@@ -72,7 +72,7 @@ public final class SuiteRun {
     public Optional<String> run(Store store) throws WorkException, IOException {
         SuiteRow[] row = new SuiteRow[1];
         try {
-            listener.step(Step.VALIDATE, request.session().model().toString());
+            listener.step(SessionStage.VALIDATE, request.session().model().toString());
             SuiteContents contents = SuiteContents.of(request);
             Path out = WritableFolder.make(
                     request.session().out().orElse(folder().resolve("out")).toAbsolutePath());

@@ -26,9 +26,9 @@ public record Trial(Candidate candidate, Map<String, String> build, List<Compari
         return new Trial(candidate, Map.of(), List.of(), reason);
     }
 
-    /** Returns the judgement by the candidate's figures. */
-    public Judgement judgement() {
-        return failure.isEmpty() ? Judgement.of(primary) : Judgement.FAILED;
+    /** Returns the verdict by the candidate's figures. */
+    public CandidateVerdict verdict() {
+        return failure.isEmpty() ? CandidateVerdict.of(primary) : CandidateVerdict.FAILED;
     }
 
     /**

@@ -103,7 +103,7 @@ public final class Tuning {
         return new TuningRecord.Candidate(
                 trial.candidate().name(),
                 trial.candidate().shown(),
-                trial.judgement().key(),
+                trial.verdict().key(),
                 trial.failure(),
                 trial.primary().stream().map(Tuning::figure).toList());
     }

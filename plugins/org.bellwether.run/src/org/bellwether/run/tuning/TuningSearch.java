@@ -55,7 +55,7 @@ public final class TuningSearch {
 
         private List<Trial> better() {
             return trials.stream()
-                    .filter(trial -> trial.judgement() == Judgement.BETTER)
+                    .filter(trial -> trial.verdict() == CandidateVerdict.BETTER)
                     .sorted(Comparator.comparingDouble(Trial::gain).reversed())
                     .toList();
         }
@@ -77,7 +77,7 @@ public final class TuningSearch {
         public boolean measured() {
             return stages.stream()
                     .flatMap(stage -> stage.trials().stream())
-                    .anyMatch(trial -> trial.judgement() != Judgement.FAILED);
+                    .anyMatch(trial -> trial.verdict() != CandidateVerdict.FAILED);
         }
     }
 

@@ -26,11 +26,11 @@ import org.bellwether.schedulability.system.Core;
 import org.bellwether.schedulability.system.CriticalSection;
 import org.bellwether.schedulability.system.DeadlineResult;
 import org.bellwether.schedulability.system.Discipline;
-import org.bellwether.schedulability.system.Missing;
+import org.bellwether.schedulability.system.MissingData;
 import org.bellwether.schedulability.system.Span;
 import org.bellwether.schedulability.system.Step;
 import org.bellwether.schedulability.system.SystemModel;
-import org.bellwether.schedulability.task.Verdict;
+import org.bellwether.schedulability.task.DeadlineVerdict;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -65,7 +65,7 @@ class SystemReaderTest {
     }
 
     private static List<String> whats(SystemModel system) {
-        return system.missing().stream().map(Missing::what).toList();
+        return system.missing().stream().map(MissingData::what).toList();
     }
 
     @Test
@@ -134,7 +134,7 @@ class SystemReaderTest {
                 "on timer redraw timing (deadline 30 ms, worst 10 ms, criticality 1) {\n      burn 10 ms;",
                 "on timer redraw {\n      burn exponential(1 ms);");
         assertEquals(1, system.missing().size());
-        Missing missing = system.missing().get(0);
+        MissingData missing = system.missing().get(0);
         assertTrue(missing.where().contains("Display"), missing.where());
         assertEquals("it has no worst-case execution time", missing.what());
         assertEquals("Add timing (worst TIME) to it", missing.fix());
@@ -142,7 +142,7 @@ class SystemReaderTest {
         List<DeadlineResult> deadlines = Analysis.of(system, Discipline.MODEL).deadlines();
         assertTrue(deadlines.stream()
                 .filter(each -> each.cores().contains("ground, core 1"))
-                .allMatch(each -> each.verdict() == Verdict.UNKNOWN));
+                .allMatch(each -> each.verdict() == DeadlineVerdict.UNKNOWN));
     }
 
     @Test
@@ -231,7 +231,7 @@ class SystemReaderTest {
         assertTrue(reason.contains("threads of process logger may go before them"), reason);
         assertTrue(Analysis.of(mixed, Discipline.MODEL).deadlines().stream()
                 .filter(each -> each.cores().contains("aircraft, core 0"))
-                .allMatch(each -> each.verdict() == Verdict.UNKNOWN));
+                .allMatch(each -> each.verdict() == DeadlineVerdict.UNKNOWN));
         assertEquals(
                 Optional.empty(),
                 read("priority 20;", byPriorities, logger, realTime.replace("affinity 0", "affinity 2"))

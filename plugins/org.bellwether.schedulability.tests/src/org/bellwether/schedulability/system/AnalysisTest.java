@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.bellwether.schedulability.system.TestResult.Outcome;
+import org.bellwether.schedulability.task.DeadlineVerdict;
 import org.bellwether.schedulability.task.TermLimit;
-import org.bellwether.schedulability.task.Verdict;
 import org.junit.jupiter.api.Test;
 
 class AnalysisTest {
@@ -34,7 +34,7 @@ class AnalysisTest {
         assertEquals(List.of(Outcome.FAILED, Outcome.FAILED, Outcome.PASSED), outcomes(result));
         assertEquals(1.0, result.cores().get(0).utilisation());
         assertEquals("rate monotonic, assumed", result.cores().get(0).order());
-        assertEquals(Verdict.GUARANTEED, result.verdict());
+        assertEquals(DeadlineVerdict.GUARANTEED, result.verdict());
         assertEquals(OptionalLong.of(80), result.deadlines().get(2).response());
         assertEquals(
                 Optional.of(SchedulabilityTest.RESPONSE_TIME),
@@ -44,9 +44,9 @@ class AnalysisTest {
     @Test
     void earliestDeadlineFirstIsDecidedByDemand() {
         TestSystem system = new TestSystem(1).task("a", 5, 5, 2, 0).task("b", 7, 7, 4, 0);
-        assertEquals(Verdict.MISS, analyse(system, Discipline.RMS).verdict());
+        assertEquals(DeadlineVerdict.MISS, analyse(system, Discipline.RMS).verdict());
         SystemResult result = analyse(system, Discipline.EDF);
-        assertEquals(Verdict.GUARANTEED, result.verdict());
+        assertEquals(DeadlineVerdict.GUARANTEED, result.verdict());
         assertEquals(List.of(Outcome.PASSED, Outcome.PASSED), outcomes(result));
         assertEquals(
                 Optional.of(SchedulabilityTest.PROCESSOR_DEMAND),
@@ -56,8 +56,8 @@ class AnalysisTest {
     @Test
     void deadlineMonotonicPutsShortDeadlinesFirst() {
         TestSystem system = new TestSystem(1).task("a", 10, 10, 4, 0).task("b", 20, 4, 3, 0);
-        assertEquals(Verdict.MISS, analyse(system, Discipline.RMS).verdict());
-        assertEquals(Verdict.GUARANTEED, analyse(system, Discipline.DMS).verdict());
+        assertEquals(DeadlineVerdict.MISS, analyse(system, Discipline.RMS).verdict());
+        assertEquals(DeadlineVerdict.GUARANTEED, analyse(system, Discipline.DMS).verdict());
     }
 
     @Test
@@ -65,7 +65,7 @@ class AnalysisTest {
         TestSystem system = new TestSystem(1).chain("slow", 100, 100, 0, 10, 8).chain("fast", 10, 10, 0, 0, 3);
         SystemResult result = analyse(system, Discipline.MODEL);
         assertEquals(OptionalLong.of(8), result.deadlines().get(0).response());
-        assertEquals(Verdict.MISS, result.deadlines().get(1).verdict());
+        assertEquals(DeadlineVerdict.MISS, result.deadlines().get(1).verdict());
         assertEquals(
                 "the model's priorities, then rate monotonic, assumed",
                 result.cores().get(0).order());
@@ -96,14 +96,15 @@ class AnalysisTest {
                 .undecidable(0, "too few cores");
         for (Discipline discipline : Discipline.values()) {
             SystemResult result = analyse(system, discipline);
-            assertEquals(Verdict.UNKNOWN, result.deadlines().get(0).verdict(), discipline.title());
+            assertEquals(DeadlineVerdict.UNKNOWN, result.deadlines().get(0).verdict(), discipline.title());
             assertTrue(result.deadlines().get(0).reason().contains("too few cores"));
-            assertEquals(Verdict.UNKNOWN, result.deadlines().get(1).verdict(), "a arrives there at unknown times");
+            assertEquals(
+                    DeadlineVerdict.UNKNOWN, result.deadlines().get(1).verdict(), "a arrives there at unknown times");
             assertTrue(
-                    Set.of(Verdict.GUARANTEED, Verdict.NO_MISS_SIMULATED)
+                    Set.of(DeadlineVerdict.GUARANTEED, DeadlineVerdict.NO_MISS_SIMULATED)
                             .contains(result.deadlines().get(2).verdict()),
                     discipline.title());
-            assertEquals(Verdict.UNKNOWN, result.verdict());
+            assertEquals(DeadlineVerdict.UNKNOWN, result.verdict());
             if (discipline.isSimulated()) {
                 assertEquals(
                         OptionalLong.of(5), result.deadlines().get(2).response(), "d has its load there, all the same");
@@ -117,9 +118,9 @@ class AnalysisTest {
     void aMissingTimeIsNamed() {
         TestSystem system = new TestSystem(1)
                 .task("a", 10, 10, 2, 0)
-                .missing(new Missing("component A", "it has no time", "Add one", Set.of("a"), Set.of(0)));
+                .missing(new MissingData("component A", "it has no time", "Add one", Set.of("a"), Set.of(0)));
         SystemResult result = analyse(system, Discipline.MODEL);
-        assertEquals(Verdict.UNKNOWN, result.verdict());
+        assertEquals(DeadlineVerdict.UNKNOWN, result.verdict());
         assertEquals(
                 Optional.of("component A: it has no time"),
                 result.cores().get(0).undecidable());
@@ -136,7 +137,7 @@ class AnalysisTest {
         for (Discipline discipline : List.of(Discipline.MODEL, Discipline.EDF)) {
             TermLimit effort = new TermLimit(TermLimit.USUAL);
             assertEquals(
-                    Verdict.GUARANTEED,
+                    DeadlineVerdict.GUARANTEED,
                     Analysis.of(system.model(), discipline, effort).verdict(),
                     discipline.title());
             assertTrue(effort.spent() < 150_000_000, "spent " + effort.spent());
@@ -146,8 +147,8 @@ class AnalysisTest {
     @Test
     void aSystemWithoutChainsIsGuaranteed() {
         assertEquals(
-                Verdict.GUARANTEED, analyse(new TestSystem(1), Discipline.MODEL).verdict());
+                DeadlineVerdict.GUARANTEED, analyse(new TestSystem(1), Discipline.MODEL).verdict());
         assertEquals(
-                Verdict.GUARANTEED, analyse(new TestSystem(0), Discipline.MUF).verdict());
+                DeadlineVerdict.GUARANTEED, analyse(new TestSystem(0), Discipline.MUF).verdict());
     }
 }

@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Set;
+import org.bellwether.schedulability.task.DeadlineVerdict;
 import org.bellwether.schedulability.task.TermLimit;
-import org.bellwether.schedulability.task.Verdict;
 import org.bellwether.schedulability.uniprocessor.Response;
 import org.junit.jupiter.api.Test;
 
@@ -93,6 +93,6 @@ class HolisticTest {
                         .chain("b", 10, 10, 1, 1, 4, 0, 2, 4, 1, 1, 1)
                         .model(),
                 Discipline.MODEL);
-        assertEquals(Verdict.MISS, result.verdict());
+        assertEquals(DeadlineVerdict.MISS, result.verdict());
     }
 }

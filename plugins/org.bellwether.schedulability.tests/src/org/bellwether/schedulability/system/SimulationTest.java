@@ -8,8 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.bellwether.schedulability.task.DeadlineVerdict;
 import org.bellwether.schedulability.task.TermLimit;
-import org.bellwether.schedulability.task.Verdict;
 import org.bellwether.schedulability.uniprocessor.ResponseTime;
 import org.junit.jupiter.api.Test;
 
@@ -19,7 +19,7 @@ class SimulationTest {
             .task("plain", 15, 15, 5, 0)
             .task("long", 30, 30, 9, 1);
 
-    private static List<Verdict> verdicts(TestSystem system, Discipline discipline) {
+    private static List<DeadlineVerdict> verdicts(TestSystem system, Discipline discipline) {
         return Analysis.of(system.model(), discipline).deadlines().stream()
                 .map(DeadlineResult::verdict)
                 .toList();
@@ -28,15 +28,17 @@ class SimulationTest {
     @Test
     void maximumUrgencyFirstProtectsCriticalTasks() {
         assertEquals(
-                List.of(Verdict.NO_MISS_SIMULATED, Verdict.MISS, Verdict.NO_MISS_SIMULATED),
+                List.of(DeadlineVerdict.NO_MISS_SIMULATED, DeadlineVerdict.MISS, DeadlineVerdict.NO_MISS_SIMULATED),
                 verdicts(OVERLOAD, Discipline.MUF));
-        assertEquals(Verdict.MISS, verdicts(OVERLOAD, Discipline.RMS).get(2));
+        assertEquals(DeadlineVerdict.MISS, verdicts(OVERLOAD, Discipline.RMS).get(2));
     }
 
     @Test
     void minimumLaxityFirstMeetsWhatEarliestDeadlineFirstMeets() {
         TestSystem full = new TestSystem(1).task("a", 4, 4, 2, 0).task("b", 8, 8, 4, 0);
-        assertEquals(List.of(Verdict.NO_MISS_SIMULATED, Verdict.NO_MISS_SIMULATED), verdicts(full, Discipline.MLF));
+        assertEquals(
+                List.of(DeadlineVerdict.NO_MISS_SIMULATED, DeadlineVerdict.NO_MISS_SIMULATED),
+                verdicts(full, Discipline.MLF));
     }
 
     @Test
@@ -88,10 +90,10 @@ class SimulationTest {
                 .task("c", 1_000_000_021L, 1_000_000_021L, 5, 0);
         assertTrue(Simulation.of(coprime.model(), Discipline.MUF, Set.of()).tooLong());
         SystemResult result = Analysis.of(coprime.model(), Discipline.MUF);
-        assertEquals(Verdict.UNKNOWN, result.verdict());
+        assertEquals(DeadlineVerdict.UNKNOWN, result.verdict());
         assertTrue(result.deadlines().get(0).reason().contains("64 bits"), result.toString());
         assertEquals(
-                Verdict.GUARANTEED, Analysis.of(coprime.model(), Discipline.RMS).verdict());
+                DeadlineVerdict.GUARANTEED, Analysis.of(coprime.model(), Discipline.RMS).verdict());
 
         TestSystem many = new TestSystem(1).task("a", 2, 2, 1, 0).task("b", 10_000_001, 10_000_001, 1, 0);
         SystemResult tooMany = Analysis.of(many.model(), Discipline.MLF);

@@ -10,7 +10,7 @@ final class TestSystem {
     private final List<Core> cores = new ArrayList<>();
     private final List<Chain> chains = new ArrayList<>();
     private final List<CriticalSection> sections = new ArrayList<>();
-    private final List<Missing> missing = new ArrayList<>();
+    private final List<MissingData> missing = new ArrayList<>();
 
     TestSystem(int count) {
         for (int i = 0; i < count; i++) {
@@ -51,7 +51,7 @@ final class TestSystem {
         return this;
     }
 
-    TestSystem missing(Missing each) {
+    TestSystem missing(MissingData each) {
         missing.add(each);
         return this;
     }

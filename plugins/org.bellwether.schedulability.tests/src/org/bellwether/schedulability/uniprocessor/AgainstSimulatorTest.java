@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Random;
+import org.bellwether.schedulability.task.DeadlineVerdict;
 import org.bellwether.schedulability.task.Task;
 import org.bellwether.schedulability.task.TermLimit;
 import org.bellwether.schedulability.task.Utilisation;
-import org.bellwether.schedulability.task.Verdict;
 import org.junit.jupiter.api.Test;
 
 /** The exact tests agree with an independent simulation of one hyperperiod, from the synchronous release on. */
@@ -28,11 +28,11 @@ class AgainstSimulatorTest {
                     UnitSimulator.run(tasks, false, new long[tasks.size()], RandomTasks.hyperperiod(tasks));
             boolean guaranteed = true;
             for (int t = 0; t < tasks.size(); t++) {
-                Verdict verdict = analysed.get(t).verdict(tasks.get(t));
-                guaranteed &= verdict == Verdict.GUARANTEED;
+                DeadlineVerdict verdict = analysed.get(t).verdict(tasks.get(t));
+                guaranteed &= verdict == DeadlineVerdict.GUARANTEED;
                 assertEquals(
                         simulated.responses()[t] <= tasks.get(t).deadline(),
-                        verdict == Verdict.GUARANTEED,
+                        verdict == DeadlineVerdict.GUARANTEED,
                         "task " + t + " of " + tasks);
                 if (analysed.get(t).bounded()
                         && analysed.get(t).worst() <= tasks.get(t).period()) {
@@ -50,14 +50,14 @@ class AgainstSimulatorTest {
         int[] both = new int[2];
         for (int i = 0; i < SETS; i++) {
             List<Task> tasks = RandomTasks.of(random);
-            Verdict verdict =
+            DeadlineVerdict verdict =
                     DemandBound.of(tasks, new TermLimit(TermLimit.USUAL)).verdict();
             long hyperperiod = RandomTasks.hyperperiod(tasks);
             // A utilisation just above 1 needs several hyperperiods until a deadline is missed
             long until = Utilisation.comparedToOne(tasks) > 0 ? hyperperiod * 30 : hyperperiod;
             boolean missed = UnitSimulator.run(tasks, true, new long[tasks.size()], until)
                     .missed();
-            assertEquals(missed ? Verdict.MISS : Verdict.GUARANTEED, verdict, tasks.toString());
+            assertEquals(missed ? DeadlineVerdict.MISS : DeadlineVerdict.GUARANTEED, verdict, tasks.toString());
             both[missed ? 0 : 1]++;
         }
         assertTrue(both[0] > SETS / 10 && both[1] > SETS / 10, "schedulable: " + both[1] + ", not: " + both[0]);
@@ -102,7 +102,7 @@ class AgainstSimulatorTest {
                 meets &= analysed.get(t).worst() <= tasks.get(t).deadline();
             }
             assertEquals(
-                    DemandBound.of(tasks, new TermLimit(TermLimit.USUAL)).verdict() == Verdict.GUARANTEED,
+                    DemandBound.of(tasks, new TermLimit(TermLimit.USUAL)).verdict() == DeadlineVerdict.GUARANTEED,
                     meets,
                     tasks.toString());
         }

@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.bellwether.schedulability.task.DeadlineVerdict;
 import org.bellwether.schedulability.task.Task;
 import org.bellwether.schedulability.task.TermLimit;
-import org.bellwether.schedulability.task.Verdict;
 import org.junit.jupiter.api.Test;
 
 class DemandBoundTest {
@@ -28,7 +28,7 @@ class DemandBoundTest {
     @Test
     void quickAnalysisLooksAtFiveIntervals() {
         DemandBound.Result result = analyse(tasks(2, 4, 6, 2, 5, 8, 3, 7, 9));
-        assertEquals(Verdict.GUARANTEED, result.verdict());
+        assertEquals(DeadlineVerdict.GUARANTEED, result.verdict());
         assertEquals(16, result.busyPeriod());
         assertEquals(5, result.intervals()); // the intervals 13, 11, 9, 7 and 5
     }
@@ -36,7 +36,7 @@ class DemandBoundTest {
     @Test
     void anIntervalWithTooMuchDemandIsNamed() {
         DemandBound.Result result = analyse(tasks(1, 2, 4, 2, 4, 5, 4, 7, 20));
-        assertEquals(Verdict.MISS, result.verdict());
+        assertEquals(DeadlineVerdict.MISS, result.verdict());
         assertEquals(10, result.failing()); // h(10) = 11 is too much; h(7) = 8 is too much, too, but is checked later
     }
 
@@ -47,16 +47,17 @@ class DemandBoundTest {
     @Test
     void earliestDeadlineFirstUsesWhatRateMonotonicCannot() {
         List<Task> set = List.of(new Task("a", 5, 2, 5, 2), new Task("b", 7, 4, 7, 1));
-        assertEquals(Verdict.GUARANTEED, analyse(set).verdict());
+        assertEquals(DeadlineVerdict.GUARANTEED, analyse(set).verdict());
         assertEquals(
-                Verdict.MISS,
+                DeadlineVerdict.MISS,
                 ResponseTime.of(set, 1, new TermLimit(TermLimit.USUAL)).verdict(set.get(1)));
     }
 
     @Test
     void blockingCountsWhereLaterDeadlinesAreOutside() {
         List<Task> set = List.of(new Task("a", 10, 3, 5, 0, 2, 0), new Task("b", 20, 6, 15, 0, 0, 0));
-        assertEquals(Verdict.GUARANTEED, analyse(set).verdict()); // demand 3 + 2 = 5 in 5, without blocking 9 in 15
+        // demand 3 + 2 = 5 in 5, without blocking 9 in 15
+        assertEquals(DeadlineVerdict.GUARANTEED, analyse(set).verdict());
         List<Task> more = List.of(new Task("a", 10, 3, 5, 0, 3, 0), set.get(1));
         assertEquals(5, analyse(more).failing());
     }
@@ -64,21 +65,21 @@ class DemandBoundTest {
     @Test
     void jitterMakesWindowsShorter() {
         assertEquals(
-                Verdict.GUARANTEED,
+                DeadlineVerdict.GUARANTEED,
                 analyse(List.of(new Task("a", 10, 3, 6, 3, 0, 0))).verdict());
         assertEquals(
-                Verdict.MISS, analyse(List.of(new Task("a", 10, 3, 6, 4, 0, 0))).verdict());
+                DeadlineVerdict.MISS, analyse(List.of(new Task("a", 10, 3, 6, 4, 0, 0))).verdict());
         assertEquals(
-                Verdict.MISS, analyse(List.of(new Task("a", 10, 3, 6, 6, 0, 0))).verdict());
+                DeadlineVerdict.MISS, analyse(List.of(new Task("a", 10, 3, 6, 6, 0, 0))).verdict());
     }
 
     @Test
     void fullUtilisationWithDelayIsNoEndlessLoop() {
         assertEquals(
-                Verdict.UNKNOWN,
+                DeadlineVerdict.UNKNOWN,
                 analyse(List.of(new Task("a", 10, 10, 20, 1, 0, 0))).verdict());
-        assertEquals(Verdict.GUARANTEED, analyse(tasks(5, 10, 10, 7, 14, 14)).verdict());
-        assertEquals(Verdict.MISS, analyse(tasks(6, 10, 10, 7, 14, 14)).verdict());
+        assertEquals(DeadlineVerdict.GUARANTEED, analyse(tasks(5, 10, 10, 7, 14, 14)).verdict());
+        assertEquals(DeadlineVerdict.MISS, analyse(tasks(6, 10, 10, 7, 14, 14)).verdict());
     }
 
     @Test
@@ -87,7 +88,7 @@ class DemandBoundTest {
         for (long prime : new long[] {1_000_000_007L, 1_000_000_009L, 1_000_000_021L, 1_000_000_033L}) {
             set.add(new Task("t" + prime, prime, prime / 5, prime - 10, 0));
         }
-        assertEquals(Verdict.GUARANTEED, analyse(set).verdict());
+        assertEquals(DeadlineVerdict.GUARANTEED, analyse(set).verdict());
     }
 
     @Test
@@ -98,15 +99,15 @@ class DemandBoundTest {
             set.add(new Task("t" + i, period, period / 1_100, period - period / 10, 0));
         }
         TermLimit effort = new TermLimit(TermLimit.USUAL);
-        assertEquals(Verdict.GUARANTEED, DemandBound.of(set, effort).verdict());
+        assertEquals(DeadlineVerdict.GUARANTEED, DemandBound.of(set, effort).verdict());
         assertTrue(effort.spent() < 10_000_000, "spent " + effort.spent());
     }
 
     @Test
     void noTasksAreSchedulable() {
-        assertEquals(Verdict.GUARANTEED, analyse(List.of()).verdict());
+        assertEquals(DeadlineVerdict.GUARANTEED, analyse(List.of()).verdict());
         assertEquals(
-                Verdict.UNKNOWN,
+                DeadlineVerdict.UNKNOWN,
                 DemandBound.of(tasks(2, 4, 6), new TermLimit(1)).verdict());
     }
 }

@@ -7,10 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.bellwether.schedulability.task.DeadlineVerdict;
 import org.bellwether.schedulability.task.Nanoseconds;
 import org.bellwether.schedulability.task.Task;
 import org.bellwether.schedulability.task.TermLimit;
-import org.bellwether.schedulability.task.Verdict;
 import org.junit.jupiter.api.Test;
 
 class ResponseTimeTest {
@@ -43,8 +43,8 @@ class ResponseTimeTest {
     @Test
     void aResponseBeyondTheDeadlineIsAMiss() {
         List<Task> set = tasks(10, 30, 10, 40, 12, 50);
-        assertEquals(Verdict.MISS, analyse(set).get(2).verdict(set.get(2)));
-        assertEquals(Verdict.GUARANTEED, analyse(set).get(1).verdict(set.get(1)));
+        assertEquals(DeadlineVerdict.MISS, analyse(set).get(2).verdict(set.get(2)));
+        assertEquals(DeadlineVerdict.GUARANTEED, analyse(set).get(1).verdict(set.get(1)));
     }
 
     /** J. P. Lehoczky, RTSS 1990: the worst job of the busy period is not its first. */
@@ -52,7 +52,7 @@ class ResponseTimeTest {
     void theWorstJobNeedNotBeTheFirst() {
         List<Task> set = List.of(new Task("a", 70, 26, 70, 2), new Task("b", 100, 62, 120, 1));
         assertEquals(List.of(26L, 118L), worst(set));
-        assertEquals(Verdict.GUARANTEED, analyse(set).get(1).verdict(set.get(1)));
+        assertEquals(DeadlineVerdict.GUARANTEED, analyse(set).get(1).verdict(set.get(1)));
     }
 
     /** C. D. Locke, D. R. Vogel and T. J. Mesler, "Building a Predictable Avionics Platform in Ada", RTSS 1991; in ms. */
@@ -91,9 +91,9 @@ class ResponseTimeTest {
     @Test
     void anOverloadedLevelHasNoBound() {
         List<Task> set = tasks(5, 10, 6, 10);
-        assertEquals(Verdict.GUARANTEED, analyse(set).get(0).verdict(set.get(0)));
+        assertEquals(DeadlineVerdict.GUARANTEED, analyse(set).get(0).verdict(set.get(0)));
         assertFalse(analyse(set).get(1).bounded());
-        assertEquals(Verdict.MISS, analyse(set).get(1).verdict(set.get(1)));
+        assertEquals(DeadlineVerdict.MISS, analyse(set).get(1).verdict(set.get(1)));
     }
 
     @Test
@@ -101,7 +101,7 @@ class ResponseTimeTest {
         List<Task> set = List.of(new Task("a", 10, 10, 1_000, 0, 1, 1));
         Response response = analyse(set).get(0);
         assertFalse(response.bounded(), "the busy period never ends");
-        assertEquals(Verdict.UNKNOWN, response.verdict(set.get(0)));
+        assertEquals(DeadlineVerdict.UNKNOWN, response.verdict(set.get(0)));
     }
 
     @Test
@@ -140,6 +140,6 @@ class ResponseTimeTest {
         List<Task> set = tasks(3, 7, 3, 12, 5, 20);
         Response response = ResponseTime.all(set, new TermLimit(5)).get(2);
         assertFalse(response.bounded());
-        assertEquals(Verdict.UNKNOWN, response.verdict(set.get(2)));
+        assertEquals(DeadlineVerdict.UNKNOWN, response.verdict(set.get(2)));
     }
 }

@@ -9,10 +9,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import org.bellwether.schedulability.task.DeadlineVerdict;
 import org.bellwether.schedulability.task.Task;
 import org.bellwether.schedulability.task.TermLimit;
 import org.bellwether.schedulability.task.Utilisation;
-import org.bellwether.schedulability.task.Verdict;
 import org.junit.jupiter.api.Test;
 
 class UtilisationBoundsTest {
@@ -64,7 +64,8 @@ class UtilisationBoundsTest {
                 }
                 List<Response> responses = ResponseTime.all(ordered, new TermLimit(TermLimit.USUAL));
                 for (int t = 0; t < ordered.size(); t++) {
-                    assertEquals(Verdict.GUARANTEED, responses.get(t).verdict(ordered.get(t)), ordered.toString());
+                    assertEquals(
+                            DeadlineVerdict.GUARANTEED, responses.get(t).verdict(ordered.get(t)), ordered.toString());
                 }
             }
         }

@@ -43,7 +43,7 @@ final class ChainReader {
 
     private final Placements placements;
     private final Communication communication;
-    private final Findings findings;
+    private final AnalysisFindings findings;
     private final SerialInstances serial;
     private final String name;
     private final int index;
@@ -67,7 +67,7 @@ final class ChainReader {
     ChainReader(
             Placements placements,
             Communication communication,
-            Findings findings,
+            AnalysisFindings findings,
             SerialInstances serial,
             String name,
             int index) {

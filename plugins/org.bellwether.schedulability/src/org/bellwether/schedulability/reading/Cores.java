@@ -23,12 +23,12 @@ import org.bellwether.schedulability.system.Core;
 final class Cores {
     private final Plan plan;
     private final List<Target> targets;
-    private final Findings findings;
+    private final AnalysisFindings findings;
     private final List<Core> cores = new ArrayList<>();
     private final Map<String, Integer> byProcess = new HashMap<>();
 
     /** @param targets the ORBs whose options decide how processes schedule their threads */
-    Cores(Plan plan, List<Target> targets, Findings findings) {
+    Cores(Plan plan, List<Target> targets, AnalysisFindings findings) {
         this.plan = plan;
         this.targets = List.copyOf(targets);
         this.findings = findings;

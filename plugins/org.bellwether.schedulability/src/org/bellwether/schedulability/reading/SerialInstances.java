@@ -30,7 +30,7 @@ final class SerialInstances {
     /**
      * Returns the critical sections of instances that several chains use; reports sections whose length has no bound.
      */
-    List<CriticalSection> sections(Findings findings) {
+    List<CriticalSection> sections(AnalysisFindings findings) {
         List<CriticalSection> sections = new ArrayList<>();
         uses.forEach((instance, all) -> {
             Set<String> chains = all.stream().map(Use::chain).collect(Collectors.toSet());

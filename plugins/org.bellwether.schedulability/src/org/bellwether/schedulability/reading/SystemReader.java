@@ -26,7 +26,7 @@ import org.bellwether.schedulability.system.SystemModel;
 public final class SystemReader {
     private final Plan plan;
     private final List<Target> targets;
-    private final Findings findings = new Findings();
+    private final AnalysisFindings findings = new AnalysisFindings();
     private final SerialInstances serial = new SerialInstances();
     private final Cores cores;
     private final Placements placements;
@@ -156,7 +156,8 @@ public final class SystemReader {
             return;
         }
         // The reader is only used to find the cores of the steps
-        ChainReader reader = new ChainReader(placements, communication, new Findings(), new SerialInstances(), name, 0);
+        ChainReader reader = new ChainReader(
+                placements, communication, new AnalysisFindings(), new SerialInstances(), name, 0);
         reader.chain(instance, behaviour, Long.MAX_VALUE / 4, 0);
         findings.missing(
                 ElementPaths.of(behaviour),

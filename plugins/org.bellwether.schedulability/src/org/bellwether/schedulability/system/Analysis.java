@@ -9,9 +9,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.bellwether.schedulability.task.DeadlineVerdict;
 import org.bellwether.schedulability.task.Nanoseconds;
 import org.bellwether.schedulability.task.TermLimit;
-import org.bellwether.schedulability.task.Verdict;
 import org.bellwether.schedulability.uniprocessor.Response;
 
 /** Analyses a system by one discipline: each core by all tests that apply, and each deadline by the test that decides. */
@@ -130,7 +130,7 @@ public final class Analysis {
 
     private DeadlineResult simulated(Chain chain, Span span, long worst) {
         long deadline = span == null ? chain.deadline() : span.deadline();
-        Verdict verdict = worst > deadline ? Verdict.MISS : Verdict.NO_MISS_SIMULATED;
+        DeadlineVerdict verdict = worst > deadline ? DeadlineVerdict.MISS : DeadlineVerdict.NO_MISS_SIMULATED;
         return row(
                 chain,
                 Optional.ofNullable(span),
@@ -144,7 +144,11 @@ public final class Analysis {
     private DeadlineResult decided(
             Chain chain, Optional<Span> span, long worst, boolean bounded, End end, SchedulabilityTest test) {
         long deadline = span.map(Span::deadline).orElse(chain.deadline());
-        Verdict verdict = worst > deadline ? Verdict.MISS : bounded ? Verdict.GUARANTEED : Verdict.UNKNOWN;
+        DeadlineVerdict verdict = worst > deadline
+                ? DeadlineVerdict.MISS
+                : bounded
+                ? DeadlineVerdict.GUARANTEED
+                : DeadlineVerdict.UNKNOWN;
         return row(
                 chain,
                 span,
@@ -152,7 +156,7 @@ public final class Analysis {
                 bounded && end.bounded() ? OptionalLong.of(end.worst()) : OptionalLong.empty(),
                 verdict,
                 Optional.of(test),
-                verdict == Verdict.UNKNOWN ? "the analysis found no bound" : "");
+                verdict == DeadlineVerdict.UNKNOWN ? "the analysis found no bound" : "");
     }
 
     private List<DeadlineResult> unknown(Chain chain, String reason) {
@@ -164,7 +168,7 @@ public final class Analysis {
                         span,
                         OptionalLong.empty(),
                         OptionalLong.empty(),
-                        Verdict.UNKNOWN,
+                        DeadlineVerdict.UNKNOWN,
                         Optional.<SchedulabilityTest>empty(),
                         reason))
                 .toList();
@@ -175,7 +179,7 @@ public final class Analysis {
             Optional<Span> span,
             OptionalLong response,
             OptionalLong fromActivation,
-            Verdict verdict,
+            DeadlineVerdict verdict,
             Optional<SchedulabilityTest> test,
             String reason) {
         boolean lacksTime =

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.bellwether.schedulability.system.TestResult.Outcome;
+import org.bellwether.schedulability.task.DeadlineVerdict;
 import org.bellwether.schedulability.task.Task;
 import org.bellwether.schedulability.task.TermLimit;
 import org.bellwether.schedulability.task.Utilisation;
-import org.bellwether.schedulability.task.Verdict;
 import org.bellwether.schedulability.uniprocessor.DemandBound;
 import org.bellwether.schedulability.uniprocessor.HyperbolicBound;
 import org.bellwether.schedulability.uniprocessor.UtilisationBound;
@@ -111,10 +111,10 @@ final class CoreTests {
         if (here.isEmpty() || here.get(0).test().get() == SchedulabilityTest.PROCESSOR_DEMAND) {
             return Optional.empty();
         }
-        List<Verdict> verdicts = here.stream().map(DeadlineResult::verdict).toList();
-        Verdict worst = verdicts.contains(Verdict.MISS)
-                ? Verdict.MISS
-                : verdicts.contains(Verdict.UNKNOWN) ? Verdict.UNKNOWN : Verdict.GUARANTEED;
+        List<DeadlineVerdict> verdicts = here.stream().map(DeadlineResult::verdict).toList();
+        DeadlineVerdict worst = verdicts.contains(DeadlineVerdict.MISS)
+                ? DeadlineVerdict.MISS
+                : verdicts.contains(DeadlineVerdict.UNKNOWN) ? DeadlineVerdict.UNKNOWN : DeadlineVerdict.GUARANTEED;
         return Optional.of(new TestResult(here.get(0).test().get(), outcome(worst)));
     }
 
@@ -122,7 +122,7 @@ final class CoreTests {
         return new TestResult(test, !applies ? Outcome.DOES_NOT_APPLY : holds ? Outcome.PASSED : Outcome.FAILED);
     }
 
-    private static Outcome outcome(Verdict verdict) {
+    private static Outcome outcome(DeadlineVerdict verdict) {
         return switch (verdict) {
             case GUARANTEED, NO_MISS_SIMULATED -> Outcome.PASSED;
             case MISS -> Outcome.FAILED;

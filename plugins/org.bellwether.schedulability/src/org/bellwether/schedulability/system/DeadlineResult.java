@@ -4,7 +4,7 @@ package org.bellwether.schedulability.system;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import org.bellwether.schedulability.task.Verdict;
+import org.bellwether.schedulability.task.DeadlineVerdict;
 
 /**
  * The result for the deadline of a chain, or of a part of a chain.
@@ -31,7 +31,7 @@ public record DeadlineResult(
         boolean stated,
         OptionalLong response,
         OptionalLong fromActivation,
-        Verdict verdict,
+        DeadlineVerdict verdict,
         Optional<SchedulabilityTest> test,
         String reason,
         List<String> cores) {

@@ -9,9 +9,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.bellwether.schedulability.task.DeadlineVerdict;
 import org.bellwether.schedulability.task.Task;
 import org.bellwether.schedulability.task.TermLimit;
-import org.bellwether.schedulability.task.Verdict;
 import org.bellwether.schedulability.uniprocessor.DemandBound;
 import org.bellwether.schedulability.uniprocessor.EdfResponseTime;
 import org.bellwether.schedulability.uniprocessor.Response;
@@ -189,7 +189,7 @@ final class Holistic {
         List<Response> responses = EdfResponseTime.all(tasks, part);
         effort.spend(part.spent());
         if (responses.stream().allMatch(Response::bounded)
-                || DemandBound.of(tasks, effort).verdict() != Verdict.GUARANTEED) {
+                || DemandBound.of(tasks, effort).verdict() != DeadlineVerdict.GUARANTEED) {
             return responses;
         }
         return tasks.stream()

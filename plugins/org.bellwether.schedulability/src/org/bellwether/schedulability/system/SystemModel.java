@@ -16,5 +16,5 @@ public record SystemModel(
         List<Core> cores,
         List<Chain> chains,
         List<CriticalSection> sections,
-        List<Missing> missing,
+        List<MissingData> missing,
         List<String> assumptions) {}

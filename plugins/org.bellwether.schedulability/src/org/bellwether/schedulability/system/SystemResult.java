@@ -2,7 +2,7 @@
 package org.bellwether.schedulability.system;
 
 import java.util.List;
-import org.bellwether.schedulability.task.Verdict;
+import org.bellwether.schedulability.task.DeadlineVerdict;
 
 /**
  * The results of the analysis of a system.
@@ -17,20 +17,22 @@ public record SystemResult(
         Discipline discipline,
         List<CoreResult> cores,
         List<DeadlineResult> deadlines,
-        List<Missing> missing,
+        List<MissingData> missing,
         List<String> assumptions) {
 
     /**
      * Returns the verdict of all deadlines: a miss if there is one; otherwise unknown if a verdict is unknown or data
      * is missing.
      */
-    public Verdict verdict() {
-        List<Verdict> all = deadlines.stream().map(DeadlineResult::verdict).toList();
-        if (all.contains(Verdict.MISS)) {
-            return Verdict.MISS;
-        } else if (all.contains(Verdict.UNKNOWN) || !missing.isEmpty()) {
-            return Verdict.UNKNOWN;
+    public DeadlineVerdict verdict() {
+        List<DeadlineVerdict> all = deadlines.stream().map(DeadlineResult::verdict).toList();
+        if (all.contains(DeadlineVerdict.MISS)) {
+            return DeadlineVerdict.MISS;
+        } else if (all.contains(DeadlineVerdict.UNKNOWN) || !missing.isEmpty()) {
+            return DeadlineVerdict.UNKNOWN;
         }
-        return all.contains(Verdict.NO_MISS_SIMULATED) ? Verdict.NO_MISS_SIMULATED : Verdict.GUARANTEED;
+        return all.contains(DeadlineVerdict.NO_MISS_SIMULATED)
+                ? DeadlineVerdict.NO_MISS_SIMULATED
+                : DeadlineVerdict.GUARANTEED;
     }
 }

@@ -20,7 +20,7 @@ final class Undecidable {
             int core = i;
             model.cores().get(i).undecidable().ifPresent(reason -> reasons.put(core, reason));
         }
-        for (Missing missing : model.missing()) {
+        for (MissingData missing : model.missing()) {
             missing.cores().forEach(core -> reasons.putIfAbsent(core, missing.where() + ": " + missing.what()));
         }
         for (int known = -1; known != reasons.size(); ) {

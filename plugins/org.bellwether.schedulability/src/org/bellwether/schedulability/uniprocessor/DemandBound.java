@@ -8,10 +8,10 @@ import static org.bellwether.schedulability.task.Nanoseconds.multiply;
 
 import java.util.List;
 import java.util.TreeMap;
+import org.bellwether.schedulability.task.DeadlineVerdict;
 import org.bellwether.schedulability.task.Task;
 import org.bellwether.schedulability.task.TermLimit;
 import org.bellwether.schedulability.task.Utilisation;
-import org.bellwether.schedulability.task.Verdict;
 
 /**
  * The exact test for earliest deadline first: the demand h(t) of jobs that arrive and must end within t is at most t. S.
@@ -30,7 +30,7 @@ public final class DemandBound {
      * @param intervals the number of checked intervals
      * @param failing the length in ns of an interval with more demand than time; 0 if there is none
      */
-    public record Result(Verdict verdict, long busyPeriod, long intervals, long failing) {}
+    public record Result(DeadlineVerdict verdict, long busyPeriod, long intervals, long failing) {}
 
     private final List<Task> tasks;
     private final TermLimit effort;
@@ -51,14 +51,14 @@ public final class DemandBound {
 
     private Result result() {
         if (Utilisation.comparedToOne(tasks) > 0) {
-            return new Result(Verdict.MISS, 0, 0, 0);
+            return new Result(DeadlineVerdict.MISS, 0, 0, 0);
         }
         if (UtilisationBound.applies(tasks)) {
-            return new Result(Verdict.GUARANTEED, 0, 0, 0);
+            return new Result(DeadlineVerdict.GUARANTEED, 0, 0, 0);
         }
         long busy = busyPeriod(tasks, longestBlocking(), effort);
         if (busy < 0 || busy == ENDLESS) {
-            return new Result(Verdict.UNKNOWN, 0, 0, 0);
+            return new Result(DeadlineVerdict.UNKNOWN, 0, 0, 0);
         }
         long end = busy;
         // Blocking decreases with longer intervals: between two changes it is constant, and demand grows with t
@@ -69,12 +69,12 @@ public final class DemandBound {
             }
             long failing = failing(from, end, blocking.get(from));
             if (failing != 0) {
-                Verdict verdict = failing < 0 ? Verdict.UNKNOWN : Verdict.MISS;
+                DeadlineVerdict verdict = failing < 0 ? DeadlineVerdict.UNKNOWN : DeadlineVerdict.MISS;
                 return new Result(verdict, busy, intervals, Math.max(0, failing));
             }
             end = from;
         }
-        return new Result(Verdict.GUARANTEED, busy, intervals, 0);
+        return new Result(DeadlineVerdict.GUARANTEED, busy, intervals, 0);
     }
 
     private long longestBlocking() {

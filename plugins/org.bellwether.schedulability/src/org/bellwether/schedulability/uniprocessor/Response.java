@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.schedulability.uniprocessor;
 
+import org.bellwether.schedulability.task.DeadlineVerdict;
 import org.bellwether.schedulability.task.Nanoseconds;
 import org.bellwether.schedulability.task.Task;
-import org.bellwether.schedulability.task.Verdict;
 
 /**
  * The worst response time of a task, in ns.
@@ -21,10 +21,10 @@ public record Response(long worst, long fromRelease, boolean bounded) {
     }
 
     /** Returns the verdict for the task's deadline. */
-    public Verdict verdict(Task task) {
+    public DeadlineVerdict verdict(Task task) {
         if (worst > task.deadline()) {
-            return Verdict.MISS;
+            return DeadlineVerdict.MISS;
         }
-        return bounded ? Verdict.GUARANTEED : Verdict.UNKNOWN;
+        return bounded ? DeadlineVerdict.GUARANTEED : DeadlineVerdict.UNKNOWN;
     }
 }

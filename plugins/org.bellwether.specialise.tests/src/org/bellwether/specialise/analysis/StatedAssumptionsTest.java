@@ -17,9 +17,9 @@ import java.util.stream.Stream;
 import org.bellwether.model.component.AssumedInvariant;
 import org.bellwether.specialise.catalogue.Applicability;
 import org.bellwether.specialise.catalogue.Specialisation;
+import org.bellwether.specialise.invariant.ElementLocation;
 import org.bellwether.specialise.invariant.Finding;
 import org.bellwether.specialise.invariant.Invariant;
-import org.bellwether.specialise.invariant.Place;
 import org.bellwether.specialise.invariant.Reason;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -131,10 +131,10 @@ class StatedAssumptionsTest {
                 "process s { server; }",
                 "process s { server; option Concurrency on corbel = thread-per-connection; }");
         assertFails(user.of("s", Invariant.ONE_THREAD), "corbel.Concurrency is thread-per-connection");
-        Map<Place, Finding> contradicted = user.result().contradicted();
+        Map<ElementLocation, Finding> contradicted = user.result().contradicted();
         assertEquals(
                 List.of("component t::Server / assumption one-thread"),
-                contradicted.keySet().stream().map(Place::path).toList());
+                contradicted.keySet().stream().map(ElementLocation::path).toList());
         assertFails(contradicted.values().iterator().next(), "corbel.Concurrency is thread-per-connection");
     }
 

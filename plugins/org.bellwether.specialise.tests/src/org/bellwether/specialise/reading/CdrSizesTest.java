@@ -112,7 +112,7 @@ class CdrSizesTest {
                 "testmodels/valid/exceptions/exceptions.bellwether")) {
             LoadedModel loaded = new ModelLoader().load(Trees.HOME.resolve(model));
             for (Operation operation : Models.all(loaded.model(), Operation.class)) {
-                OptionalLong octets = Body.reply(operation).octets();
+                OptionalLong octets = BodySize.reply(operation).octets();
                 if (octets.isPresent()) {
                     fixed++;
                     // The message's header has 12 octets, and the reply's header has 12

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.function.Function;
 import org.bellwether.specialise.catalogue.Applicability;
 import org.bellwether.specialise.catalogue.Requirement;
+import org.bellwether.specialise.invariant.ElementLocation;
 import org.bellwether.specialise.invariant.Finding;
-import org.bellwether.specialise.invariant.Place;
 import org.bellwether.specialise.invariant.Reason;
 import org.bellwether.specialise.invariant.Status;
 import org.eclipse.emf.ecore.EObject;
@@ -23,7 +23,7 @@ import org.eclipse.emf.ecore.EObject;
  */
 public record AnalysedPart(
         String name,
-        Place place,
+        ElementLocation place,
         EObject element,
         String operation,
         List<Applicability> specialisations,

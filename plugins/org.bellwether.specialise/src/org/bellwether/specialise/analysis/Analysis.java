@@ -14,9 +14,9 @@ import org.bellwether.generator.plan.Wire;
 import org.bellwether.specialise.catalogue.Applicability;
 import org.bellwether.specialise.catalogue.Requirement;
 import org.bellwether.specialise.catalogue.Specialisation;
+import org.bellwether.specialise.invariant.ElementLocation;
 import org.bellwether.specialise.invariant.Finding;
 import org.bellwether.specialise.invariant.Invariant;
-import org.bellwether.specialise.invariant.Place;
 import org.bellwether.specialise.invariant.Scope;
 import org.bellwether.specialise.invariant.Status;
 import org.bellwether.specialise.reading.ConnectionInvariants;
@@ -73,13 +73,13 @@ public final class Analysis {
                                 ? connected.getOrDefault(requirement.invariant(), Status.HOLDS)
                                 : status(own, requirement.invariant())))
                 .toList();
-        return new ProcessResult(process, Place.of(process.element()), own, specialisations);
+        return new ProcessResult(process, ElementLocation.of(process.element()), own, specialisations);
     }
 
     private ConnectionResult connection(Wire wire) {
         ProcessPlan client = model.client(wire);
         ProcessPlan server = model.server(wire);
-        Place place = Place.of(wire.element());
+        ElementLocation place = ElementLocation.of(wire.element());
         if (model.isLocal(wire)) {
             return new ConnectionResult(wire, place, client, server, List.of(), List.of(), List.of());
         }

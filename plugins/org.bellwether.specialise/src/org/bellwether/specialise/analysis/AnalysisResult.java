@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.bellwether.specialise.invariant.ElementLocation;
 import org.bellwether.specialise.invariant.Finding;
 import org.bellwether.specialise.invariant.Invariant;
-import org.bellwether.specialise.invariant.Place;
 import org.bellwether.specialise.invariant.Reason;
 import org.bellwether.specialise.invariant.Status;
 
@@ -44,8 +44,8 @@ public record AnalysisResult(
      * Returns the statements of assumptions that have no effect, because the model breaks the invariant wherever the
      * user function is called; with the first finding that has the counterexample.
      */
-    public Map<Place, Finding> contradicted() {
-        Map<Place, Finding> contradicted = new LinkedHashMap<>();
+    public Map<ElementLocation, Finding> contradicted() {
+        Map<ElementLocation, Finding> contradicted = new LinkedHashMap<>();
         findings()
                 .filter(finding -> finding.status() == Status.FAILS)
                 .forEach(finding -> finding.stated().forEach(each -> contradicted.putIfAbsent(each.place(), finding)));

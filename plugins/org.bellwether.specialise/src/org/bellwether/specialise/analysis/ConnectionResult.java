@@ -5,8 +5,8 @@ import java.util.List;
 import org.bellwether.generator.plan.ProcessPlan;
 import org.bellwether.generator.plan.Wire;
 import org.bellwether.specialise.catalogue.Applicability;
+import org.bellwether.specialise.invariant.ElementLocation;
 import org.bellwether.specialise.invariant.Finding;
-import org.bellwether.specialise.invariant.Place;
 
 /**
  * The result for a connection.
@@ -21,7 +21,7 @@ import org.bellwether.specialise.invariant.Place;
  */
 public record ConnectionResult(
         Wire wire,
-        Place place,
+        ElementLocation place,
         ProcessPlan client,
         ProcessPlan server,
         List<Finding> findings,

@@ -4,8 +4,8 @@ package org.bellwether.specialise.analysis;
 import java.util.List;
 import org.bellwether.generator.plan.ProcessPlan;
 import org.bellwether.specialise.catalogue.Applicability;
+import org.bellwether.specialise.invariant.ElementLocation;
 import org.bellwether.specialise.invariant.Finding;
-import org.bellwether.specialise.invariant.Place;
 
 /**
  * The result for a process.
@@ -16,4 +16,4 @@ import org.bellwether.specialise.invariant.Place;
  * @param specialisations the answers for specialisations of processes, in their order
  */
 public record ProcessResult(
-        ProcessPlan plan, Place place, List<Finding> findings, List<Applicability> specialisations) {}
+        ProcessPlan plan, ElementLocation place, List<Finding> findings, List<Applicability> specialisations) {}

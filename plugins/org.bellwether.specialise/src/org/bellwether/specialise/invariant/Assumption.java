@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param statements the invariants for which the model states the fact ({@code assume}), with the places of the
  *     statements
  */
-public record Assumption(Reason reason, Map<Invariant, Place> statements) {
+public record Assumption(Reason reason, Map<Invariant, ElementLocation> statements) {
     /** Returns an assumption that a model cannot state. */
     public static Assumption unstated(Reason reason) {
         return new Assumption(reason, Map.of());

@@ -7,7 +7,7 @@ package org.bellwether.specialise.invariant;
  * @param text  a clause without the full stop
  * @param place the place in the model that states the fact
  */
-public record Reason(String text, Place place) {
+public record Reason(String text, ElementLocation place) {
     /** Returns the fact with its place in parentheses. */
     @Override
     public String toString() {

@@ -117,7 +117,7 @@ final class BehaviourWalk {
     }
 
     private double mean(InstancePlan instance, Loop loop) {
-        OptionalDouble count = Means.of(loop.getCount(), instance.evaluator());
+        OptionalDouble count = ExpectedValues.of(loop.getCount(), instance.evaluator());
         exact &= count.isPresent();
         return count.orElse(1);
     }
@@ -150,7 +150,7 @@ final class BehaviourWalk {
             Branch branch = branches.get(i);
             OptionalDouble weight = branch.getWeight() == null
                     ? OptionalDouble.of(0)
-                    : Means.of(branch.getWeight(), instance.evaluator());
+                    : ExpectedValues.of(branch.getWeight(), instance.evaluator());
             exact &= weight.isPresent() && !conditional;
             weights[i] = conditional ? 1 : weight.orElse(1);
         }

@@ -74,13 +74,13 @@ record CallTargets(List<Share> shares, boolean exact) {
         if (target instanceof FunctionCall drawn
                 && drawn.getFunction().equals("uniform")
                 && drawn.getArguments().size() == 2) {
-            OptionalDouble first = Means.certain(drawn.getArguments().get(0), caller.evaluator());
-            OptionalDouble last = Means.certain(drawn.getArguments().get(1), caller.evaluator());
+            OptionalDouble first = ExpectedValues.certain(drawn.getArguments().get(0), caller.evaluator());
+            OptionalDouble last = ExpectedValues.certain(drawn.getArguments().get(1), caller.evaluator());
             return first.isPresent() && last.isPresent() && first.getAsDouble() <= last.getAsDouble()
                     ? Optional.of(new Range((int) first.getAsDouble(), (int) last.getAsDouble()))
                     : Optional.empty();
         }
-        OptionalDouble number = Means.certain(target, caller.evaluator());
+        OptionalDouble number = ExpectedValues.certain(target, caller.evaluator());
         return number.isPresent()
                 ? Optional.of(new Range((int) number.getAsDouble(), (int) number.getAsDouble()))
                 : Optional.empty();

@@ -9,9 +9,9 @@ import java.util.function.Function;
 import org.bellwether.generator.plan.ProcessPlan;
 import org.bellwether.generator.plan.Wire;
 import org.bellwether.specialise.invariant.Assumption;
+import org.bellwether.specialise.invariant.ElementLocation;
 import org.bellwether.specialise.invariant.Finding;
 import org.bellwether.specialise.invariant.Invariant;
-import org.bellwether.specialise.invariant.Place;
 import org.bellwether.specialise.invariant.Reason;
 import org.bellwether.specialise.reading.SharedRequests.Group;
 import org.bellwether.specialise.reading.SharedRequests.Request;
@@ -89,14 +89,14 @@ public final class ConnectionInvariants {
                     new Reason(
                             "the same connections carry " + (operation.isEmpty() ? "requests" : operation) + " to "
                                     + other.get().target(),
-                            Place.of(other.get().place())));
+                            ElementLocation.of(other.get().place())));
         }
         return Finding.holds(
                 invariant,
                 new Reason(
                         "process " + model.client(wire).name() + " sends process "
                                 + model.server(wire).name() + " only requests of " + own,
-                        Place.of(wire.element())));
+                        ElementLocation.of(wire.element())));
     }
 
     private Finding noServiceContexts(ProcessPlan client, ProcessPlan server) {

@@ -27,9 +27,9 @@ import org.bellwether.model.idl.StateMember;
 import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.parameter.FunctionCall;
 import org.bellwether.model.util.Models;
+import org.bellwether.specialise.invariant.ElementLocation;
 import org.bellwether.specialise.invariant.Finding;
 import org.bellwether.specialise.invariant.Invariant;
-import org.bellwether.specialise.invariant.Place;
 import org.bellwether.specialise.invariant.Reason;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.util.EcoreUtil;
@@ -73,10 +73,10 @@ final class ConstantArguments {
             return call.getOperation().getContexts().isEmpty()
                     ? Finding.holds(
                             Invariant.CONSTANT_ARGUMENTS,
-                            new Reason(name + " has no arguments", Place.of(call.getOperation())))
+                            new Reason(name + " has no arguments", ElementLocation.of(call.getOperation())))
                     : Finding.fails(
                             Invariant.CONSTANT_ARGUMENTS,
-                            new Reason(name + " has a context clause", Place.of(call.getOperation())));
+                            new Reason(name + " has a context clause", ElementLocation.of(call.getOperation())));
         }
         return constant();
     }
@@ -98,7 +98,7 @@ final class ConstantArguments {
                 }
             }
         }
-        Place place = publishes.isEmpty() ? Place.NONE : Place.of(publishes.get(0));
+        ElementLocation place = publishes.isEmpty() ? ElementLocation.NONE : ElementLocation.of(publishes.get(0));
         return Finding.fails(
                 Invariant.CONSTANT_ARGUMENTS,
                 new Reason("each event of a benchmark ends with a stamp: its time and number", place));
@@ -116,7 +116,7 @@ final class ConstantArguments {
     /** Returns the reason why a value changes from request to request; empty if it does not change. */
     private Optional<Reason> change(EObject part, String name, Optional<Expression> value, Action action) {
         if (value.isEmpty()) {
-            return Optional.of(new Reason(name + " is generated anew by each activation", Place.of(action)));
+            return Optional.of(new Reason(name + " is generated anew by each activation", ElementLocation.of(action)));
         }
         for (EObject element : Models.all(value.get(), EObject.class)) {
             Optional<Reason> change = change(element, name);
@@ -126,9 +126,10 @@ final class ConstantArguments {
         }
         Expression before = first.putIfAbsent(part, value.get());
         if (before == null) {
-            proof.add(new Reason(name + " is constant", Place.of(value.get())));
+            proof.add(new Reason(name + " is constant", ElementLocation.of(value.get())));
         } else if (!isSame(before, value.get())) {
-            return Optional.of(new Reason(name + " has another value in another request", Place.of(value.get())));
+            return Optional.of(
+                    new Reason(name + " has another value in another request", ElementLocation.of(value.get())));
         }
         return Optional.empty();
     }
@@ -144,15 +145,16 @@ final class ConstantArguments {
         } else if (element instanceof FunctionCall call && RANDOM.contains(call.getFunction())) {
             why = " is drawn at random";
         } else if (element instanceof StateReference reference) {
-            return change(reference.getVariable(), name, Place.of(reference));
+            return change(reference.getVariable(), name, ElementLocation.of(reference));
         }
-        return why.isEmpty() ? Optional.empty() : Optional.of(new Reason(name + why, Place.of(element)));
+        return why.isEmpty() ? Optional.empty() : Optional.of(new Reason(name + why, ElementLocation.of(element)));
     }
 
-    private Optional<Reason> change(StateVariable variable, String name, Place place) {
+    private Optional<Reason> change(StateVariable variable, String name, ElementLocation place) {
         Action action = actions.changes().get(variable);
         if (action != null) {
-            return Optional.of(new Reason(name + " is state that changes: " + variable.getName(), Place.of(action)));
+            return Optional.of(
+                    new Reason(name + " is state that changes: " + variable.getName(), ElementLocation.of(action)));
         } else if (variable.getInitial() == null) {
             return Optional.of(new Reason(name + " is state without an initial value: " + variable.getName(), place));
         }

@@ -20,9 +20,9 @@ import org.bellwether.model.idl.Operation;
 import org.bellwether.model.idl.UserException;
 import org.bellwether.model.util.Models;
 import org.bellwether.specialise.invariant.Assumption;
+import org.bellwether.specialise.invariant.ElementLocation;
 import org.bellwether.specialise.invariant.Finding;
 import org.bellwether.specialise.invariant.Invariant;
-import org.bellwether.specialise.invariant.Place;
 import org.bellwether.specialise.invariant.Reason;
 import org.bellwether.specialise.invariant.Status;
 
@@ -55,37 +55,37 @@ public final class OperationInvariants {
 
     private OperationUse event(Wire wire, InstancePlan source, EventPort sink, List<Publish> publishes) {
         EventType type = sink.getEventType();
-        Body request = inVersion(wire, Body.push(type));
+        BodySize request = inVersion(wire, BodySize.push(type));
         Finding constant =
                 new ConstantArguments(source, model.actions(source)).ofEvents(publishes, EventStructs.state(type));
         boolean oneway = !wire.terms().awaitsServer();
         Reason reply = new Reason(
                 oneway ? "the push is oneway: it has no reply" : "the reply to a push has no body",
-                Place.of(wire.element()));
+                ElementLocation.of(wire.element()));
         return new OperationUse(
                 SharedRequests.push(sink),
-                Place.of(type),
+                ElementLocation.of(type),
                 oneway,
                 request,
-                Body.EMPTY,
-                Body.EMPTY.most(),
+                BodySize.EMPTY,
+                BodySize.EMPTY.most(),
                 Changes.ARGUMENTS,
                 List.of(
                         constant,
-                        fixed(Invariant.FIXED_REQUEST_SIZE, request, Place.of(type)),
+                        fixed(Invariant.FIXED_REQUEST_SIZE, request, ElementLocation.of(type)),
                         Finding.holds(Invariant.FIXED_REPLY_SIZE, reply)));
     }
 
     private OperationUse call(Wire wire, InstancePlan source, Operation operation, List<Call> calls) {
-        Body request = inVersion(wire, Body.request(operation));
-        Body reply = operation.isOneway() ? Body.EMPTY : inVersion(wire, Body.reply(operation));
+        BodySize request = inVersion(wire, BodySize.request(operation));
+        BodySize reply = operation.isOneway() ? BodySize.EMPTY : inVersion(wire, BodySize.reply(operation));
         String name = wire.sourcePort().getName() + "." + operation.getName();
         Finding constant = new ConstantArguments(source, model.actions(source))
                 .ofCalls(calls)
                 .assuming(model.assumptions(source, "calls " + name + " with no other arguments"));
         return new OperationUse(
                 operation.getName(),
-                Place.of(operation),
+                ElementLocation.of(operation),
                 operation.isOneway(),
                 request,
                 reply,
@@ -93,7 +93,7 @@ public final class OperationInvariants {
                 changes(wire, constant),
                 List.of(
                         constant,
-                        fixed(Invariant.FIXED_REQUEST_SIZE, request, Place.of(operation)),
+                        fixed(Invariant.FIXED_REQUEST_SIZE, request, ElementLocation.of(operation)),
                         fixedReply(wire, operation, reply)));
     }
 
@@ -109,7 +109,7 @@ public final class OperationInvariants {
         return timeout ? Changes.ID_AND_SIZE : Changes.NOTHING;
     }
 
-    private static Finding fixed(Invariant invariant, Body body, Place place) {
+    private static Finding fixed(Invariant invariant, BodySize body, ElementLocation place) {
         if (body.varies().isPresent()) {
             return Finding.fails(invariant, body.varies().get());
         }
@@ -120,17 +120,17 @@ public final class OperationInvariants {
     }
 
     /** Returns a body in the lower version of GIOP of both processes. */
-    private Body inVersion(Wire wire, Body body) {
+    private BodySize inVersion(Wire wire, BodySize body) {
         boolean aligned = VERSION.equals(model.options().value(model.client(wire), "GIOPVersion"))
                 && VERSION.equals(model.options().value(model.server(wire), "GIOPVersion"));
         return aligned ? body : body.withoutOctets();
     }
 
-    private Finding fixedReply(Wire wire, Operation operation, Body reply) {
+    private Finding fixedReply(Wire wire, Operation operation, BodySize reply) {
         if (operation.isOneway()) {
             return Finding.holds(
                     Invariant.FIXED_REPLY_SIZE,
-                    new Reason(operation.getName() + " is oneway: it has no reply", Place.of(operation)));
+                    new Reason(operation.getName() + " is oneway: it has no reply", ElementLocation.of(operation)));
         }
         InstancePlan target = model.instance(wire.target());
         Optional<Reason> exception = ExpectedReplies.behaviour(target.executor(), wire.targetPort(), operation)
@@ -138,7 +138,7 @@ public final class OperationInvariants {
         List<Assumption> assumptions = operation.getRaises().isEmpty()
                 ? List.of()
                 : model.assumptions(target, "raises no exception of " + operation.getName());
-        return fixed(Invariant.FIXED_REPLY_SIZE, reply, Place.of(operation))
+        return fixed(Invariant.FIXED_REPLY_SIZE, reply, ElementLocation.of(operation))
                 .unless(exception)
                 .assuming(assumptions);
     }
@@ -151,20 +151,20 @@ public final class OperationInvariants {
         Optional<Reason> raised = Models.all(behaviour, Raise.class).stream()
                 .findFirst()
                 .map(raise -> new Reason(
-                        "its behaviour raises " + raise.getException().getName(), Place.of(raise)));
+                        "its behaviour raises " + raise.getException().getName(), ElementLocation.of(raise)));
         return raised.or(() -> Models.all(behaviour, Call.class).stream()
                 .filter(call -> call.getOperation().getRaises().stream().anyMatch(operation.getRaises()::contains))
                 .findFirst()
                 .map(call -> new Reason(
                         "its behaviour passes on exceptions of "
                                 + call.getOperation().getName(),
-                        Place.of(call))));
+                        ElementLocation.of(call))));
     }
 
-    private static OptionalLong mostOfReply(Operation operation, Body reply) {
+    private static OptionalLong mostOfReply(Operation operation, BodySize reply) {
         OptionalLong most = reply.most();
         for (UserException exception : operation.getRaises()) {
-            OptionalLong other = Body.most(exception);
+            OptionalLong other = BodySize.most(exception);
             if (most.isEmpty() || other.isEmpty()) {
                 return OptionalLong.empty();
             }

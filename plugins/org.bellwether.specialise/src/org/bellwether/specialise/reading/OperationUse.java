@@ -3,8 +3,8 @@ package org.bellwether.specialise.reading;
 
 import java.util.List;
 import java.util.OptionalLong;
+import org.bellwether.specialise.invariant.ElementLocation;
 import org.bellwether.specialise.invariant.Finding;
-import org.bellwether.specialise.invariant.Place;
 
 /**
  * An operation on a connection.
@@ -20,10 +20,10 @@ import org.bellwether.specialise.invariant.Place;
  */
 public record OperationUse(
         String name,
-        Place place,
+        ElementLocation place,
         boolean oneway,
-        Body request,
-        Body reply,
+        BodySize request,
+        BodySize reply,
         OptionalLong mostOfReply,
         Changes changes,
         List<Finding> findings) {}

@@ -14,7 +14,7 @@ import org.bellwether.model.deployment.ThreadPool;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.options.Option;
 import org.bellwether.model.options.OptionSetting;
-import org.bellwether.specialise.invariant.Place;
+import org.bellwether.specialise.invariant.ElementLocation;
 import org.bellwether.specialise.invariant.Reason;
 
 /** The values of a target's options in each process, as they are in a run, and the origins of these values. */
@@ -55,17 +55,17 @@ final class OptionValues {
         String text = target.name() + "." + name + " is " + (value.isEmpty() ? "empty" : value) + " in process "
                 + process.name();
         if (!process.options(target.name()).containsKey(name)) {
-            return new Reason(text + ", the default", Place.NONE);
+            return new Reason(text + ", the default", ElementLocation.NONE);
         } else if (overridden.contains(name)) {
-            return new Reason(text + ", by --set", Place.NONE);
+            return new Reason(text + ", by --set", ElementLocation.NONE);
         }
         return new Reason(text, place(process, name));
     }
 
-    private Place place(ProcessPlan process, String name) {
+    private ElementLocation place(ProcessPlan process, String name) {
         List<ThreadPool> pools = process.element().getThreadPools();
         if (OF_POOLS.contains(name) && !pools.isEmpty()) {
-            return Place.of(pools.get(0));
+            return ElementLocation.of(pools.get(0));
         }
         return Stream.of(
                         process.element().getOptions(),
@@ -74,8 +74,8 @@ final class OptionValues {
                 .map(settings -> last(settings, name))
                 .flatMap(Optional::stream)
                 .findFirst()
-                .map(Place::of)
-                .orElse(Place.NONE);
+                .map(ElementLocation::of)
+                .orElse(ElementLocation.NONE);
     }
 
     private Optional<OptionSetting> last(List<OptionSetting> settings, String name) {

@@ -9,9 +9,9 @@ import org.bellwether.model.deployment.ByteOrder;
 import org.bellwether.model.deployment.Node;
 import org.bellwether.model.deployment.Platform;
 import org.bellwether.specialise.invariant.Assumption;
+import org.bellwether.specialise.invariant.ElementLocation;
 import org.bellwether.specialise.invariant.Finding;
 import org.bellwether.specialise.invariant.Invariant;
-import org.bellwether.specialise.invariant.Place;
 import org.bellwether.specialise.invariant.Reason;
 
 /** Decides whether two processes have the same architecture, compiler and layout of data. */
@@ -46,7 +46,9 @@ final class PlatformComparison {
         if (client.node().equals(server.node())) {
             return Finding.holds(
                     Invariant.SAME_PLATFORM,
-                    new Reason("both processes run on node " + client.node() + ", from one build", Place.of(one)));
+                    new Reason(
+                            "both processes run on node " + client.node() + ", from one build",
+                            ElementLocation.of(one)));
         }
         return platforms(client, server, one.getPlatform(), other.getPlatform());
     }
@@ -63,7 +65,7 @@ final class PlatformComparison {
                             "nodes " + client.node() + " and " + server.node()
                                     + " have one architecture, compiler and flags: node " + without.node()
                                     + " names no platform",
-                            Place.of(node(without))))));
+                            ElementLocation.of(node(without))))));
         }
         List<Property> properties = List.of(
                 new Property("architecture", text(one.getArchitecture()), text(other.getArchitecture())),
@@ -80,21 +82,21 @@ final class PlatformComparison {
                         "nodes " + client.node() + " and " + server.node() + " have the same " + property.name()
                                 + ": platform " + (property.one().isEmpty() ? one : other).getName()
                                 + " does not say",
-                        Place.of(property.one().isEmpty() ? one : other))));
+                        ElementLocation.of(property.one().isEmpty() ? one : other))));
             } else if (property.differs()) {
                 return Finding.fails(
                         Invariant.SAME_PLATFORM,
                         new Reason(
                                 property.name() + ": " + property.one() + " of node " + client.node() + ", "
                                         + property.other() + " of node " + server.node(),
-                                Place.of(other)));
+                                ElementLocation.of(other)));
             }
         }
         return Finding.holds(
                         Invariant.SAME_PLATFORM,
                         new Reason(
                                 "nodes " + client.node() + " and " + server.node() + " have the same platform",
-                                Place.of(one)))
+                                ElementLocation.of(one)))
                 .assuming(assumptions);
     }
 

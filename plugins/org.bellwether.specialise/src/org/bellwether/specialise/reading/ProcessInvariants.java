@@ -15,9 +15,9 @@ import org.bellwether.model.component.RequestProcessing;
 import org.bellwether.model.component.ThreadPolicy;
 import org.bellwether.model.deployment.Protocol;
 import org.bellwether.specialise.invariant.Assumption;
+import org.bellwether.specialise.invariant.ElementLocation;
 import org.bellwether.specialise.invariant.Finding;
 import org.bellwether.specialise.invariant.Invariant;
-import org.bellwether.specialise.invariant.Place;
 import org.bellwether.specialise.invariant.Reason;
 
 /** Finds the invariants of processes. */
@@ -87,7 +87,7 @@ public final class ProcessInvariants {
                         Invariant.ONE_CONCURRENCY,
                         new Reason(
                                 "the adapter " + adapter.getName() + " has a thread policy of its own",
-                                Place.of(adapter))))
+                                ElementLocation.of(adapter))))
                 .orElseGet(() -> Finding.holds(Invariant.ONE_CONCURRENCY, options.reason(process, "Concurrency")));
     }
 
@@ -120,7 +120,7 @@ public final class ProcessInvariants {
             proof.add(options.reason(process, WAITING));
         }
         if (proof.isEmpty()) {
-            proof.add(new Reason("no message leaves or reaches the process", Place.of(process.element())));
+            proof.add(new Reason("no message leaves or reaches the process", ElementLocation.of(process.element())));
         }
         return Finding.holds(Invariant.ONE_WAIT, proof.toArray(Reason[]::new));
     }
@@ -142,19 +142,19 @@ public final class ProcessInvariants {
                     Invariant.ONE_THREAD,
                     new Reason(
                             many.get().what() + " has " + many.get().threads() + " threads",
-                            Place.of(many.get().element())));
+                            ElementLocation.of(many.get().element())));
         } else if (sources.size() > 1) {
             return Finding.fails(
                     Invariant.ONE_THREAD,
                     new Reason(
                             sources.get(0).what() + " and " + sources.get(1).what() + " are two threads",
-                            Place.of(sources.get(1).element())));
+                            ElementLocation.of(sources.get(1).element())));
         }
         Reason only = sources.isEmpty()
-                ? new Reason("no thread uses the ORB", Place.of(process.element()))
+                ? new Reason("no thread uses the ORB", ElementLocation.of(process.element()))
                 : new Reason(
                         sources.get(0).what() + " is the only thread",
-                        Place.of(sources.get(0).element()));
+                        ElementLocation.of(sources.get(0).element()));
         return Finding.holds(Invariant.ONE_THREAD, only);
     }
 
@@ -166,7 +166,7 @@ public final class ProcessInvariants {
                         invariant,
                         new Reason(
                                 "generated code and the harness have none in process " + process.name(),
-                                Place.of(process.element())))
+                                ElementLocation.of(process.element())))
                 .assuming(model.assumptions(process, assumption));
     }
 
@@ -176,12 +176,14 @@ public final class ProcessInvariants {
                 .findFirst()
                 .map(adapter -> Finding.fails(
                         Invariant.NO_SERVANT_MANAGERS,
-                        new Reason("the adapter " + adapter.getName() + " has a servant manager", Place.of(adapter))))
+                        new Reason(
+                                "the adapter " + adapter.getName() + " has a servant manager",
+                                ElementLocation.of(adapter))))
                 .orElseGet(() -> Finding.holds(
                         Invariant.NO_SERVANT_MANAGERS,
                         new Reason(
                                 "no adapter of process " + process.name() + " has a servant manager",
-                                Place.of(process.element()))));
+                                ElementLocation.of(process.element()))));
     }
 
     private Finding serverPriorities(ProcessPlan process) {

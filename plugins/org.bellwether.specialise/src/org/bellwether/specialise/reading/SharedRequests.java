@@ -19,7 +19,7 @@ import org.bellwether.model.component.RequiredPort;
 import org.bellwether.model.experiment.Phase;
 import org.bellwether.model.util.Ports;
 import org.bellwether.model.util.QualifiedNames;
-import org.bellwether.specialise.invariant.Place;
+import org.bellwether.specialise.invariant.ElementLocation;
 import org.bellwether.specialise.invariant.Reason;
 import org.eclipse.emf.ecore.EObject;
 
@@ -120,7 +120,7 @@ final class SharedRequests {
         if (wire.objects() > 1 && requests.population.isEmpty()) {
             requests.population = Optional.of(new Reason(
                     wire.reference() + " is a population of " + wire.objects() + " objects",
-                    Place.of(wire.targetPort())));
+                    ElementLocation.of(wire.targetPort())));
         }
     }
 
@@ -191,7 +191,8 @@ final class SharedRequests {
             Group requests = group(List.of(client, server.name()));
             if (requests.reference.isEmpty()) {
                 requests.reference =
-                        Optional.of(new Reason("process " + client + " calls objects by reference", Place.of(call)));
+                        Optional.of(new Reason(
+                                "process " + client + " calls objects by reference", ElementLocation.of(call)));
             }
         }));
     }

@@ -11,9 +11,9 @@ import java.util.regex.Pattern;
 import org.bellwether.generator.plan.EndpointPlan;
 import org.bellwether.generator.plan.ProcessPlan;
 import org.bellwether.model.deployment.Protocol;
+import org.bellwether.specialise.invariant.ElementLocation;
 import org.bellwether.specialise.invariant.Finding;
 import org.bellwether.specialise.invariant.Invariant;
-import org.bellwether.specialise.invariant.Place;
 import org.bellwether.specialise.invariant.Reason;
 
 /** The transports that a process uses: those at which it listens, and those of the processes to which it sends. */
@@ -39,7 +39,9 @@ final class Transports {
     private Map<Protocol, Reason> listening(ProcessPlan server) {
         Map<Protocol, Reason> found = new LinkedHashMap<>();
         for (EndpointPlan endpoint : server.endpoints()) {
-            Place place = endpoint.element() == null ? Place.NONE : Place.of(endpoint.element());
+            ElementLocation place = endpoint.element() == null
+                    ? ElementLocation.NONE
+                    : ElementLocation.of(endpoint.element());
             found.putIfAbsent(
                     endpoint.protocol(),
                     new Reason("process " + server.name() + " listens on " + endpoint.protocol(), place));
@@ -56,7 +58,7 @@ final class Transports {
                     Protocol.IIOP,
                     new Reason(
                             "process " + server.name() + " listens on iiop, as it has no endpoint",
-                            Place.of(server.element())));
+                            ElementLocation.of(server.element())));
         }
         return found;
     }
@@ -69,7 +71,7 @@ final class Transports {
     Finding finding() {
         List<Reason> reasons = new ArrayList<>(used.values());
         if (reasons.isEmpty()) {
-            Reason none = new Reason("no message leaves or reaches the process", Place.of(process.element()));
+            Reason none = new Reason("no message leaves or reaches the process", ElementLocation.of(process.element()));
             return Finding.holds(Invariant.ONE_TRANSPORT, none);
         }
         return reasons.size() == 1

@@ -6,8 +6,8 @@ import java.util.Map;
 import org.bellwether.model.component.UserCode;
 import org.bellwether.model.util.UserFunctions;
 import org.bellwether.specialise.invariant.Assumption;
+import org.bellwether.specialise.invariant.ElementLocation;
 import org.bellwether.specialise.invariant.Invariant;
-import org.bellwether.specialise.invariant.Place;
 import org.bellwether.specialise.invariant.Reason;
 
 /**
@@ -20,13 +20,14 @@ final class UserAssumptions {
     /** Returns the assumption {@code the user function refine <text>}. */
     static Assumption of(UserCode code, String text) {
         return new Assumption(
-                new Reason("the user function " + code.getFunction() + " " + text, Place.of(code)), statements(code));
+                new Reason("the user function " + code.getFunction() + " " + text, ElementLocation.of(code)),
+                statements(code));
     }
 
-    private static Map<Invariant, Place> statements(UserCode code) {
-        Map<Invariant, Place> statements = new EnumMap<>(Invariant.class);
+    private static Map<Invariant, ElementLocation> statements(UserCode code) {
+        Map<Invariant, ElementLocation> statements = new EnumMap<>(Invariant.class);
         UserFunctions.assumptions(UserFunctions.block(code))
-                .forEach(each -> statements.putIfAbsent(invariant(each), Place.of(each)));
+                .forEach(each -> statements.putIfAbsent(invariant(each), ElementLocation.of(each)));
         return statements;
     }
 

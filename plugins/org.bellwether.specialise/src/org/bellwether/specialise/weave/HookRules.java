@@ -44,7 +44,7 @@ final class HookRules {
         regions.refuseOtherDigest(rule.digest());
         int[] destinations = search.existing(Hooks.of(text), rule.destination(), path);
         if (destinations.length != 1) {
-            throw Places.ambiguous("The hook " + rule.destination(), path, text, destinations);
+            throw MatchMessages.ambiguous("The hook " + rule.destination(), path, text, destinations);
         }
         List<Line> copied = new ArrayList<>();
         for (Regions.Region region : regions.all()) {
@@ -58,7 +58,7 @@ final class HookRules {
     SourceText add(Rule.Add rule, SourceText text) throws RuleFailure {
         int[] lines = search.existing(Hooks.of(text), rule.hook(), path);
         if (lines.length != rule.header().matches()) {
-            throw Places.wrongNumber(rule.header(), "The hook " + rule.hook(), path, text, lines);
+            throw MatchMessages.wrongNumber(rule.header(), "The hook " + rule.hook(), path, text, lines);
         }
         List<Line> added = new ArrayList<>();
         rule.data().forEach(data -> added.addAll(data.lines(text.lineEnd())));

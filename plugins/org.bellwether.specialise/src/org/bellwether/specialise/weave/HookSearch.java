@@ -52,7 +52,7 @@ final class HookSearch {
                     SourceText text = SourceText.of(other, tree.octets(other));
                     int[] lines = Hooks.of(text).at(name);
                     if (lines.length > 0) {
-                        return Optional.of(Places.of(text, lines[0]));
+                        return Optional.of(MatchMessages.of(text, lines[0]));
                     }
                 }
             }

@@ -70,7 +70,7 @@ record Regions(String path, SourceText text, HookPair pair, List<Region> all) {
     void refuseOtherNumber(RuleHeader header) throws RuleFailure {
         if (all.size() != header.matches()) {
             int[] starts = all.stream().mapToInt(region -> region.from() - 1).toArray();
-            throw Places.wrongNumber(header, "The region behind the hook " + pair.start(), path, text, starts);
+            throw MatchMessages.wrongNumber(header, "The region behind the hook " + pair.start(), path, text, starts);
         }
     }
 
@@ -88,7 +88,7 @@ record Regions(String path, SourceText text, HookPair pair, List<Region> all) {
         throw new RuleFailure(
                 WeaveErrorCode.RULE_DIGEST,
                 "The code between the hooks " + pair.start() + " and " + pair.end() + ", "
-                        + Places.of(text, first.from() - 1)
+                        + MatchMessages.of(text, first.from() - 1)
                         + " to " + text.lines().get(first.to()).origin().line() + ", is not the code that the rule was"
                         + " written for: its digest is " + digest.substring(0, Math.max(SHORT, wanted.length())),
                 "Look at what has changed there; if the rule still does what it should, write its new digest=\""
@@ -112,7 +112,7 @@ record Regions(String path, SourceText text, HookPair pair, List<Region> all) {
     private static RuleFailure unbalanced(SourceText text, int line, String hook, HookPair pair) {
         return new RuleFailure(
                 WeaveErrorCode.RULE_HOOK,
-                "The hook " + hook + " at " + Places.of(text, line) + " stands without the other of its pair: "
+                "The hook " + hook + " at " + MatchMessages.of(text, line) + " stands without the other of its pair: "
                         + pair.start() + " comes first, then " + pair.end(),
                 "Put the two hooks around the region again");
     }

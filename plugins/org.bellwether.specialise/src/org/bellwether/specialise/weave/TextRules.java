@@ -41,7 +41,7 @@ final class TextRules {
         if (found.size() != header.matches()) {
             int[] starts = found.stream().mapToInt(Replacement::start).toArray();
             int[] indices = text.linesAt(starts);
-            throw Places.wrongNumber(header, "The text", path, text, indices);
+            throw MatchMessages.wrongNumber(header, "The text", path, text, indices);
         }
         long grown = found.stream()
                 .mapToLong(each -> each.text().length() - (each.end() - each.start()))

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.bellwether.edit.project.EditRefused;
 import org.bellwether.glsp.BasicspFixture;
-import org.bellwether.glsp.runs.Generating;
+import org.bellwether.glsp.runs.GenerationRequest;
 import org.bellwether.glsp.runs.Runs;
 import org.bellwether.glsp.runs.StoredDesign;
 import org.bellwether.glsp.runs.StoredRun;
@@ -139,7 +139,7 @@ class EffectReaderTest extends BasicspFixture {
     @Test
     void runsOfADesignAreNoRunsToChooseFrom() throws Exception {
         try (Runs runs = new Runs(session, folder, storeFolder)) {
-            runs.generate(new Generating("steady"));
+            runs.generate(new GenerationRequest("steady"));
             String run = StoredRun.put(
                     storeFolder, folder, Map.of(FILE, session.text(FILE).text()), 1000);
             String campaign = StoredDesign.put(storeFolder, folder, 12, -1);

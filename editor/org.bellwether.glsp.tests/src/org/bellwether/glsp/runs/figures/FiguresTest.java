@@ -14,7 +14,7 @@ import org.bellwether.edit.EditingSession;
 import org.bellwether.edit.project.EditRefused;
 import org.bellwether.glsp.BasicspFixture;
 import org.bellwether.glsp.Example;
-import org.bellwether.glsp.runs.Generating;
+import org.bellwether.glsp.runs.GenerationRequest;
 import org.bellwether.glsp.runs.Runs;
 import org.bellwether.glsp.runs.StoredRun;
 import org.bellwether.results.report.ReportFolder;
@@ -38,7 +38,7 @@ class FiguresTest extends BasicspFixture {
     @BeforeEach
     void open() throws Exception {
         runs = new Runs(session, folder, storeFolder);
-        runs.generate(new Generating("steady"));
+        runs.generate(new GenerationRequest("steady"));
         run = StoredRun.put(storeFolder, folder, Map.of(FILE, session.text(FILE).text()), 1000);
     }
 
@@ -140,7 +140,7 @@ class FiguresTest extends BasicspFixture {
         String file = "nested.bellwether";
         try (EditingSession other = Example.open("../testmodels/valid/nested", nested);
                 Runs others = new Runs(other, nested, store)) {
-            others.generate(new Generating("e"));
+            others.generate(new GenerationRequest("e"));
             String id =
                     StoredRun.put(store, nested, Map.of(file, other.text(file).text()), 1000);
             List<Figures.Place> places = others.figures().read(id).places();

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.bellwether.edit.EditingSession;
 import org.bellwether.glsp.Example;
-import org.bellwether.glsp.runs.Generating;
+import org.bellwether.glsp.runs.GenerationRequest;
 import org.bellwether.glsp.runs.Runs;
 import org.bellwether.glsp.runs.StoredRun;
 import org.bellwether.results.store.Store;
@@ -62,7 +62,7 @@ class LinkTrafficTest {
     }
 
     private String run() throws Exception {
-        runs.generate(new Generating("calls"));
+        runs.generate(new GenerationRequest("calls"));
         return StoredRun.put(
                 storeFolder, folder, Map.of(FILE, session.text(FILE).text()), 1000);
     }

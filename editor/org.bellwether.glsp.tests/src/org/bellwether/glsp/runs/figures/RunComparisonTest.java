@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.bellwether.edit.project.EditRefused;
 import org.bellwether.glsp.BasicspFixture;
-import org.bellwether.glsp.runs.Generating;
+import org.bellwether.glsp.runs.GenerationRequest;
 import org.bellwether.glsp.runs.Runs;
 import org.bellwether.glsp.runs.StoredRun;
 import org.bellwether.glsp.runs.figures.RunComparison.Question;
@@ -34,7 +34,7 @@ class RunComparisonTest extends BasicspFixture {
     @BeforeEach
     void open() throws Exception {
         runs = new Runs(session, folder, storeFolder);
-        runs.generate(new Generating("steady"));
+        runs.generate(new GenerationRequest("steady"));
         base = put(text(), 1000);
     }
 

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.bellwether.edit.project.EditRefused;
 import org.bellwether.glsp.BasicspFixture;
-import org.bellwether.glsp.runs.Generating;
+import org.bellwether.glsp.runs.GenerationRequest;
 import org.bellwether.glsp.runs.Runs;
 import org.bellwether.glsp.runs.StoredRun;
 import org.junit.jupiter.api.AfterEach;
@@ -32,7 +32,7 @@ class RunGateTest extends BasicspFixture {
     @BeforeEach
     void open() throws Exception {
         runs = new Runs(session, folder, storeFolder);
-        runs.generate(new Generating("steady"));
+        runs.generate(new GenerationRequest("steady"));
         base = put(1000);
         now = put(2000);
     }

@@ -88,7 +88,7 @@ public class DiagramStorage implements SourceModelStorage, SessionListener, Clie
             case CHANGE, UNDO, REDO, EXTERNAL -> {
                 state.follow(event.ids());
                 if (state.needsDrawing()) {
-                    dispatcher.dispatch(new Redraw());
+                    dispatcher.dispatch(new RedrawAction());
                 }
             }
             case PROBLEMS -> dispatcher.dispatch(new RequestMarkersAction(List.of(), MarkersReason.LIVE));

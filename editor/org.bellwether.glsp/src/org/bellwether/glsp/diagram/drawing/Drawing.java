@@ -10,8 +10,8 @@ import org.bellwether.glsp.diagram.state.Ids;
 import org.bellwether.glsp.layout.Area;
 import org.bellwether.glsp.layout.BoxSide;
 import org.bellwether.glsp.layout.NestedLayout;
-import org.bellwether.glsp.layout.Placement;
 import org.bellwether.glsp.layout.Point;
+import org.bellwether.glsp.layout.SceneLayout;
 import org.bellwether.glsp.layout.Shape;
 import org.bellwether.glsp.scene.Box;
 import org.bellwether.glsp.scene.Port;
@@ -52,7 +52,7 @@ public class Drawing implements GModelFactory {
         state.updateRoot(graph(state.scene(), state.placement()));
     }
 
-    private static GGraph graph(Scene scene, Placement placement) {
+    private static GGraph graph(Scene scene, SceneLayout placement) {
         GGraph graph = new GGraphBuilder().id(Ids.root(scene.id())).build();
         for (Box box : scene.boxes()) {
             Shape shape = placement.shapes().get(box.id());

@@ -4,7 +4,7 @@ package org.bellwether.glsp.diagram.handlers;
 import com.google.inject.Inject;
 import java.util.List;
 import org.bellwether.glsp.diagram.state.DiagramState;
-import org.bellwether.glsp.scene.Ends;
+import org.bellwether.glsp.scene.InstancePorts;
 import org.bellwether.glsp.scene.ShapeIds;
 import org.eclipse.glsp.server.actions.ActionDispatcher;
 import org.eclipse.glsp.server.actions.SelectAction;
@@ -30,7 +30,7 @@ public class ConnectHandler extends SessionOperation<CreateEdgeOperation>
 
     @Override
     void run(CreateEdgeOperation operation) {
-        Ends ends = new Ends(state.scene());
+        InstancePorts ends = new InstancePorts(state.scene());
         String source = operation.getSourceElementId();
         state.session().change("Connect", model -> {
             String id = state.session().edits().connect(ends.of(source), ends.of(operation.getTargetElementId()));

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.bellwether.edit.change.Edits;
-import org.bellwether.edit.change.End;
-import org.bellwether.edit.change.Measuring;
+import org.bellwether.edit.change.InstancePort;
+import org.bellwether.edit.change.MeasuredPort;
 import org.bellwether.edit.change.Views;
 import org.bellwether.edit.project.EditRefused;
 import org.bellwether.edit.project.ProjectModel;
@@ -19,11 +19,11 @@ import org.bellwether.glsp.diagram.drawing.EditLabel;
 import org.bellwether.glsp.diagram.drawing.PaletteItems;
 import org.bellwether.glsp.diagram.state.DiagramState;
 import org.bellwether.glsp.diagram.state.Ids;
-import org.bellwether.glsp.diagram.state.Level;
+import org.bellwether.glsp.diagram.state.NestingLevel;
 import org.bellwether.glsp.layout.Point;
 import org.bellwether.glsp.layout.Shape;
 import org.bellwether.glsp.scene.Box;
-import org.bellwether.glsp.scene.Ends;
+import org.bellwether.glsp.scene.InstancePorts;
 import org.bellwether.glsp.scene.Scenes;
 import org.bellwether.glsp.scene.ShapeIds;
 import org.bellwether.model.assembly.Instance;
@@ -72,7 +72,7 @@ public class CreateHandler extends SessionOperation<CreateNodeOperation>
         state.session().change("Add " + label, model -> {
             String id = make(model, features, label, target);
             if (from != null && to != null) {
-                state.session().edits().connect(new Ends(state.scene()).of(from), new End(id, to));
+                state.session().edits().connect(new InstancePorts(state.scene()).of(from), new InstancePort(id, to));
             }
             boolean isInside = !around.isEmpty()
                     && state.level(ShapeIds.inside(around, id))
@@ -89,7 +89,7 @@ public class CreateHandler extends SessionOperation<CreateNodeOperation>
             if (state.isView() && isInstanceHere(model, id)) {
                 Views.show(model, state.diagram(), List.of(id));
             }
-            Level level = state.level(shape);
+            NestingLevel level = state.level(shape);
             if (!level.diagram().equals(state.diagram())) {
                 state.pin(model, Map.of());
             }
@@ -156,7 +156,7 @@ public class CreateHandler extends SessionOperation<CreateNodeOperation>
         if (JITTER.equals(kind) && model.find(element).orElse(null) instanceof LatencyMetric) {
             return edits.measureJitter(element);
         } else if (METRICS.contains(kind)) {
-            Measuring where = new Ends(state.scene()).measuring(model, measured(Ids.shape(target)));
+            MeasuredPort where = new InstancePorts(state.scene()).measuredPort(model, measured(Ids.shape(target)));
             return edits.measure(state.diagram(), kind, where, null);
         }
         return edits.create(container(kind, label, target), kind, features, null);

@@ -7,15 +7,15 @@ import java.util.List;
 import java.util.Map;
 import org.bellwether.edit.project.EditRefused;
 import org.bellwether.edit.project.ProjectModel;
-import org.bellwether.glsp.diagram.drawing.Expand;
+import org.bellwether.glsp.diagram.drawing.ExpandOperation;
 import org.bellwether.glsp.diagram.state.DiagramState;
 import org.bellwether.glsp.diagram.state.Ids;
-import org.bellwether.glsp.diagram.state.Level;
+import org.bellwether.glsp.diagram.state.NestingLevel;
 import org.bellwether.glsp.layout.Point;
 import org.bellwether.glsp.scene.Box;
 
 /** Opens an instance of an assembly in place, or closes it; neighbouring boxes are moved to make room. */
-public class ExpandHandler extends SessionOperation<Expand> {
+public class ExpandHandler extends SessionOperation<ExpandOperation> {
     private final DiagramState state;
 
     @Inject
@@ -24,7 +24,7 @@ public class ExpandHandler extends SessionOperation<Expand> {
     }
 
     @Override
-    void run(Expand operation) {
+    void run(ExpandOperation operation) {
         String id = Ids.shape(operation.getElementId());
         Box box = state.scene().allOwners().get(id);
         if (box == null || !box.canOpen()) {
@@ -39,7 +39,7 @@ public class ExpandHandler extends SessionOperation<Expand> {
 
     /** Opens or closes a box. The layout contains the size of an open box only. */
     private void turn(ProjectModel model, String id, boolean opens) {
-        Level level = state.level(id);
+        NestingLevel level = state.level(id);
         Point place = level.placement().places().get(id);
         Map<String, List<Integer>> numbers = new HashMap<>();
         numbers.put(id, opens ? List.of(place.x(), place.y(), 1, 1) : List.of(place.x(), place.y()));

@@ -8,13 +8,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.bellwether.edit.project.EditRefused;
-import org.bellwether.glsp.diagram.drawing.Hide;
+import org.bellwether.glsp.diagram.drawing.HideOperation;
 import org.bellwether.glsp.diagram.state.DiagramState;
 import org.bellwether.glsp.diagram.state.Ids;
 import org.bellwether.glsp.scene.Box;
 
 /** Removes instances and their wires from a view; the other instances keep their places. */
-public class HideHandler extends SessionOperation<Hide> {
+public class HideHandler extends SessionOperation<HideOperation> {
     private final DiagramState state;
 
     @Inject
@@ -23,7 +23,7 @@ public class HideHandler extends SessionOperation<Hide> {
     }
 
     @Override
-    void run(Hide operation) {
+    void run(HideOperation operation) {
         if (!state.isView()) {
             throw new EditRefused("The complete diagram shows all instances. Hide them in a view of it.");
         }

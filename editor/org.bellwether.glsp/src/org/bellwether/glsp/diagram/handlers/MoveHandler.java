@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.bellwether.edit.project.ProjectModel;
 import org.bellwether.glsp.diagram.state.DiagramState;
-import org.bellwether.glsp.diagram.state.Level;
+import org.bellwether.glsp.diagram.state.NestingLevel;
 import org.bellwether.glsp.layout.Point;
 import org.bellwether.glsp.scene.ShapeIds;
 import org.eclipse.glsp.server.operations.ChangeBoundsOperation;
@@ -30,7 +30,7 @@ public class MoveHandler extends SessionOperation<ChangeBoundsOperation> {
         List<String> boxes = new ArrayList<>();
         for (ElementAndBounds each : operation.getNewBounds()) {
             String id = each.getElementId();
-            Level level = state.level(id);
+            NestingLevel level = state.level(id);
             Point before = level.placement().places().get(id);
             if (before != null && each.getNewPosition() != null) {
                 int x = (int) Math.rint(each.getNewPosition().getX());
@@ -51,7 +51,7 @@ public class MoveHandler extends SessionOperation<ChangeBoundsOperation> {
 
     private void move(ProjectModel model, Map<String, Point> ways) {
         String any = ways.keySet().iterator().next();
-        Level level = state.level(any);
+        NestingLevel level = state.level(any);
         level.pin(model, level.moved(ways, ""));
         state.makeRoom(model, any);
     }

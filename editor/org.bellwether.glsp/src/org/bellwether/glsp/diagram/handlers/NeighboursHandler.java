@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Map;
 import org.bellwether.edit.change.Views;
 import org.bellwether.edit.project.EditRefused;
-import org.bellwether.glsp.diagram.drawing.ShowNeighbours;
+import org.bellwether.glsp.diagram.drawing.ShowNeighboursOperation;
 import org.bellwether.glsp.diagram.state.DiagramState;
 import org.bellwether.glsp.diagram.state.Ids;
 import org.eclipse.glsp.server.actions.ActionDispatcher;
 import org.eclipse.glsp.server.actions.SelectAction;
 
 /** Adds the hidden instances that are connected with the selected instances to a view, and selects them. */
-public class NeighboursHandler extends SessionOperation<ShowNeighbours> {
+public class NeighboursHandler extends SessionOperation<ShowNeighboursOperation> {
     private final DiagramState state;
     private final ActionDispatcher dispatcher;
 
@@ -24,7 +24,7 @@ public class NeighboursHandler extends SessionOperation<ShowNeighbours> {
     }
 
     @Override
-    void run(ShowNeighbours operation) {
+    void run(ShowNeighboursOperation operation) {
         if (!state.isView()) {
             throw new EditRefused("The complete diagram shows all instances already.");
         }

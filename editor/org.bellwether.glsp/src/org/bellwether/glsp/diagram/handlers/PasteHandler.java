@@ -5,12 +5,12 @@ import com.google.inject.Inject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.bellwether.edit.change.Place;
+import org.bellwether.edit.change.DiagramPosition;
 import org.bellwether.edit.change.Views;
 import org.bellwether.glsp.diagram.state.DiagramState;
 import org.bellwether.glsp.diagram.state.Ids;
 import org.bellwether.glsp.layout.Area;
-import org.bellwether.glsp.layout.Placement;
+import org.bellwether.glsp.layout.SceneLayout;
 import org.bellwether.glsp.scene.Box;
 import org.bellwether.glsp.scene.ShapeIds;
 import org.eclipse.glsp.server.actions.ActionDispatcher;
@@ -43,9 +43,9 @@ public class PasteHandler extends SessionOperation<PasteOperation> {
         state.session().change("Paste", model -> {
             state.pin(model, Map.of());
             String into = into(context);
-            Place place = into.isEmpty()
-                    ? new Place(state.diagram(), at)
-                    : new Place(
+            DiagramPosition place = into.isEmpty()
+                    ? new DiagramPosition(state.diagram(), at)
+                    : new DiagramPosition(
                             state.scene().allOwners().get(into).inside().scene().id(), List.of());
             String container = into.isEmpty() ? container(context) : place.diagram();
             List<String> made = state.session().edits().paste(text, container, place);
@@ -59,7 +59,7 @@ public class PasteHandler extends SessionOperation<PasteOperation> {
 
     /** Returns a free place below the selection; empty if there is no box. */
     private List<Integer> below(List<String> selected) {
-        Placement drawn = state.placement();
+        SceneLayout drawn = state.placement();
         List<Area> boxes = selected.stream()
                 .map(Ids::shape)
                 .filter(drawn.places()::containsKey)

@@ -4,12 +4,12 @@ package org.bellwether.glsp.diagram.handlers;
 import com.google.inject.Inject;
 import java.util.List;
 import java.util.Map;
-import org.bellwether.edit.change.Measuring;
+import org.bellwether.edit.change.MeasuredPort;
 import org.bellwether.edit.project.EditRefused;
 import org.bellwether.glsp.diagram.state.DiagramState;
 import org.bellwether.glsp.diagram.state.Ids;
 import org.bellwether.glsp.scene.Box;
-import org.bellwether.glsp.scene.Ends;
+import org.bellwether.glsp.scene.InstancePorts;
 import org.bellwether.glsp.scene.Row;
 import org.bellwether.model.experiment.JitterMetric;
 import org.bellwether.model.experiment.Metric;
@@ -50,15 +50,15 @@ public class PathHandler extends SessionOperation<CreateEdgeOperation>
             return;
         }
         state.session().change("Measure a path", model -> {
-            Ends ends = new Ends(state.scene());
+            InstancePorts ends = new InstancePorts(state.scene());
             state.pin(model, Map.of());
             String metric = state.session()
                     .edits()
                     .measure(
                             state.diagram(),
                             "LatencyMetric",
-                            ends.measuring(model, source),
-                            ends.measuring(model, target));
+                            ends.measuredPort(model, source),
+                            ends.measuredPort(model, target));
             dispatcher.dispatchAfterNextUpdate(new SelectAction(List.of(Ids.statement(metric)), true));
         });
     }
@@ -70,7 +70,7 @@ public class PathHandler extends SessionOperation<CreateEdgeOperation>
     /** Moves the metrics of a note to another port. A jitter metric that refers to another metric has no place. */
     private void place(Box note, String port) {
         state.session().change("Measure at another port", model -> {
-            Measuring where = new Ends(state.scene()).measuring(model, port);
+            MeasuredPort where = new InstancePorts(state.scene()).measuredPort(model, port);
             state.pin(model, Map.of());
             for (Row row : note.rows()) {
                 Metric metric = model.get(row.id(), Metric.class);

@@ -6,7 +6,7 @@ import java.util.List;
 import org.bellwether.edit.project.EditRefused;
 import org.bellwether.glsp.diagram.state.DiagramState;
 import org.bellwether.glsp.diagram.state.Ids;
-import org.bellwether.glsp.scene.Ends;
+import org.bellwether.glsp.scene.InstancePorts;
 import org.bellwether.glsp.scene.PortTypes;
 import org.bellwether.model.component.Port;
 import org.eclipse.emf.ecore.EObject;
@@ -30,7 +30,7 @@ public class PortTypeHandler extends SessionOperation<CreateEdgeOperation>
 
     @Override
     void run(CreateEdgeOperation operation) {
-        String id = new Ends(state.scene()).of(operation.getSourceElementId()).port();
+        String id = new InstancePorts(state.scene()).of(operation.getSourceElementId()).port();
         state.session().change("Set what goes through a port", model -> {
             Port port = model.get(id, Port.class);
             EObject type = model.get(Ids.element(operation.getTargetElementId()));

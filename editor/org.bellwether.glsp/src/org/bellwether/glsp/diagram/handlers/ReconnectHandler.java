@@ -4,7 +4,7 @@ package org.bellwether.glsp.diagram.handlers;
 import com.google.inject.Inject;
 import org.bellwether.edit.project.EditRefused;
 import org.bellwether.glsp.diagram.state.DiagramState;
-import org.bellwether.glsp.scene.Ends;
+import org.bellwether.glsp.scene.InstancePorts;
 import org.bellwether.glsp.scene.ShapeIds;
 import org.bellwether.glsp.scene.Wire;
 import org.eclipse.glsp.server.operations.ReconnectEdgeOperation;
@@ -27,6 +27,8 @@ public class ReconnectHandler extends SessionOperation<ReconnectEdgeOperation> {
                 .orElseThrow(() -> new EditRefused("The connection is not there any more."));
         boolean atSource = !wire.source().equals(operation.getSourceElementId());
         String end = atSource ? operation.getSourceElementId() : operation.getTargetElementId();
-        state.session().edits().reconnect(ShapeIds.local(wire.id()), atSource, new Ends(state.scene()).of(end));
+        state.session()
+                .edits()
+                .reconnect(ShapeIds.local(wire.id()), atSource, new InstancePorts(state.scene()).of(end));
     }
 }

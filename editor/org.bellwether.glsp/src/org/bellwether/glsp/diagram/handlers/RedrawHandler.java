@@ -3,14 +3,14 @@ package org.bellwether.glsp.diagram.handlers;
 
 import com.google.inject.Inject;
 import java.util.List;
-import org.bellwether.glsp.diagram.drawing.Redraw;
+import org.bellwether.glsp.diagram.drawing.RedrawAction;
 import org.bellwether.glsp.diagram.state.DiagramState;
 import org.eclipse.glsp.server.actions.AbstractActionHandler;
 import org.eclipse.glsp.server.actions.Action;
 import org.eclipse.glsp.server.features.core.model.ModelSubmissionHandler;
 
 /** Sends the current diagram. */
-public class RedrawHandler extends AbstractActionHandler<Redraw> {
+public class RedrawHandler extends AbstractActionHandler<RedrawAction> {
     private final DiagramState state;
     private final ModelSubmissionHandler submission;
 
@@ -21,7 +21,7 @@ public class RedrawHandler extends AbstractActionHandler<Redraw> {
     }
 
     @Override
-    protected List<Action> executeAction(Redraw action) {
+    protected List<Action> executeAction(RedrawAction action) {
         state.drawingBegins();
         boolean isThere =
                 state.session().read(model -> model.find(state.element()).isPresent());

@@ -19,7 +19,7 @@ final class BoxSpacing {
      * @param after the levels from the diagram to the shape, after the change
      * @param shape the changed shape
      */
-    static void make(ProjectModel model, List<Level> before, List<Level> after, String shape) {
+    static void make(ProjectModel model, List<NestingLevel> before, List<NestingLevel> after, String shape) {
         List<String> boxes = boxes(shape);
         for (int i = Math.min(before.size(), after.size()) - 1; i >= 0; i--) {
             String box = boxes.get(i);

@@ -13,8 +13,8 @@ import org.bellwether.edit.project.ProjectModel;
 import org.bellwether.edit.project.ViewIds;
 import org.bellwether.glsp.layout.Arrangements;
 import org.bellwether.glsp.layout.ElkLayout;
-import org.bellwether.glsp.layout.Placement;
 import org.bellwether.glsp.layout.Point;
+import org.bellwether.glsp.layout.SceneLayout;
 import org.bellwether.glsp.layout.StoredLayout;
 import org.bellwether.glsp.scene.Scene;
 import org.bellwether.glsp.scene.Scenes;
@@ -34,13 +34,13 @@ public class DiagramState extends DefaultGModelState {
     private final Queue<Map<String, String>> renamed = new ConcurrentLinkedQueue<>();
 
     private Scene scene;
-    private Placement placement;
+    private SceneLayout placement;
     /** The ids for which the layout had numbers when the model was read last. */
     private Set<String> stored = Set.of();
     /** The last scene that was laid out automatically; {@code arranged} is its layout. */
     private Scene arrangedScene;
 
-    private Placement arranged;
+    private SceneLayout arranged;
 
     @Inject
     DiagramState(EditingSession session, Arrangements arrangements) {
@@ -83,7 +83,7 @@ public class DiagramState extends DefaultGModelState {
         return scene;
     }
 
-    public Placement placement() {
+    public SceneLayout placement() {
         return placement;
     }
 
@@ -100,7 +100,7 @@ public class DiagramState extends DefaultGModelState {
         });
         Set<String> numbered = StoredLayout.ids(numbers);
         // If an undo removes a wire's stored bends, the wire must not keep them
-        Placement before =
+        SceneLayout before =
                 placement == null ? null : placement.withoutBends(id -> stored.contains(id) && !numbered.contains(id));
         placement = StoredLayout.read(scene, numbers, before, () -> arranged(scene));
         stored = numbered;
@@ -118,7 +118,7 @@ public class DiagramState extends DefaultGModelState {
      * Returns the automatic layout. Boxes keep their positions if an element is renamed; in a large diagram, also if
      * elements are added or removed.
      */
-    private Placement arranged(Scene wanted) {
+    private SceneLayout arranged(Scene wanted) {
         if (!wanted.equals(arrangedScene)) {
             boolean stays = arranged != null && (arranged.isOf(wanted) || ElkLayout.isLarge(wanted));
             arranged = stays
@@ -130,7 +130,7 @@ public class DiagramState extends DefaultGModelState {
     }
 
     /** Returns a scene's automatic layout. */
-    public Placement arrange(Scene wanted) {
+    public SceneLayout arrange(Scene wanted) {
         return arrangements.of(wanted);
     }
 
@@ -142,24 +142,24 @@ public class DiagramState extends DefaultGModelState {
      *     position or path
      */
     public void pin(ProjectModel model, Map<String, List<Integer>> changes) {
-        new Level(diagram, scene, placement, new Point(0, 0)).pin(model, changes);
+        new NestingLevel(diagram, scene, placement, new Point(0, 0)).pin(model, changes);
     }
 
-    /** Returns the levels from the diagram to a shape, as they were drawn last: see {@link Level#to}. */
-    List<Level> levels(String shape) {
-        return Level.to(shape, diagram, scene, placement);
+    /** Returns the levels from the diagram to a shape, as they were drawn last: see {@link NestingLevel#to}. */
+    List<NestingLevel> levels(String shape) {
+        return NestingLevel.to(shape, diagram, scene, placement);
     }
 
     /** Returns the level that contains a shape. */
-    public Level level(String shape) {
-        List<Level> levels = levels(shape);
+    public NestingLevel level(String shape) {
+        List<NestingLevel> levels = levels(shape);
         return levels.get(levels.size() - 1);
     }
 
     /** Returns the origin of the coordinates of a shape's level in the diagram. */
     public Point corner(String shape) {
         Point corner = new Point(0, 0);
-        List<Level> levels = levels(shape);
+        List<NestingLevel> levels = levels(shape);
         String box = shape;
         for (int i = levels.size() - 1; i > 0; i--) {
             box = ShapeIds.around(box);
@@ -175,8 +175,8 @@ public class DiagramState extends DefaultGModelState {
             return; // the shape is new in the diagram itself, and has no enclosing box
         }
         Scene now = Scenes.of(model, diagram);
-        Placement placed = StoredLayout.read(now, model.layouts().of(diagram), placement, () -> arrange(now));
-        BoxSpacing.make(model, levels(shape), Level.to(shape, diagram, now, placed), shape);
+        SceneLayout placed = StoredLayout.read(now, model.layouts().of(diagram), placement, () -> arrange(now));
+        BoxSpacing.make(model, levels(shape), NestingLevel.to(shape, diagram, now, placed), shape);
     }
 
     /** Called after a change of the model. Returns whether this is the first request for the new drawing. */

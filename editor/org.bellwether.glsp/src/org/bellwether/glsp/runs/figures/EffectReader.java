@@ -26,9 +26,9 @@ import org.bellwether.results.effects.Effects;
 import org.bellwether.results.effects.Effects.Effect;
 import org.bellwether.results.effects.Factorial;
 import org.bellwether.results.effects.Factorial.Difference;
+import org.bellwether.results.effects.wording.DisplayUnit;
 import org.bellwether.results.effects.wording.EffectsWording;
 import org.bellwether.results.effects.wording.FactorialWording;
-import org.bellwether.results.effects.wording.Scale;
 import org.bellwether.results.report.effects.CampaignResult;
 import org.bellwether.results.report.effects.CampaignResult.CampaignEffects;
 import org.bellwether.results.store.row.CampaignRow;
@@ -100,7 +100,7 @@ public final class EffectReader {
     }
 
     private static Optional<ResponseEffects> response(String label, Analysed analysed, Lines lines) {
-        Scale scale = analysed.effects().scales().get(label);
+        DisplayUnit scale = analysed.effects().scales().get(label);
         Optional<Effects> effects = analysed.effects().effects().stream()
                 .filter(each -> each.response().equals(label))
                 .findFirst();

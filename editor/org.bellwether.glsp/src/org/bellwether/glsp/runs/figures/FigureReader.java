@@ -14,7 +14,7 @@ import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.Probe;
 import org.bellwether.results.network.LinkPackets;
 import org.bellwether.results.statistics.DeadlineCounts;
-import org.bellwether.results.statistics.Exceptions;
+import org.bellwether.results.statistics.ExceptionCounts;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.view.RunView;
 import org.bellwether.results.view.SessionView;
@@ -54,22 +54,22 @@ public final class FigureReader {
         StoredModel before = model(run.run().modelHash());
         Optional<Map<String, LinkPackets>> lab = store.with(open -> LinkPackets.read(open.runFolder(id)));
         return session.read(model -> {
-            Places places = new Places(model, before, of.session().experiment());
+            SubjectFinder subjects = new SubjectFinder(model, before, of.session().experiment());
             List<Probe> measured = measured(plan, run);
             return new Figures(
                     info,
                     plan.phases().stream().map(Experiment.Phase::name).toList(),
-                    measured.stream().map(places::of).toList(),
+                    measured.stream().map(subjects::of).toList(),
                     LinkTraffic.of(
                             plan,
                             measured,
-                            places,
+                            subjects,
                             before.deployment(of.session().experiment()),
                             lab),
                     run.metrics().stream()
-                            .map(metric -> figures(metric, run, places))
+                            .map(metric -> figures(metric, run, subjects))
                             .toList(),
-                    places.differs(),
+                    subjects.differs(),
                     RunState.warnings(of.only(List.of(id))),
                     null);
         });
@@ -95,7 +95,7 @@ public final class FigureReader {
                 .toList();
     }
 
-    private static Figures.MetricFigures figures(MetricResult metric, RunView run, Places places) {
+    private static Figures.MetricFigures figures(MetricResult metric, RunView run, SubjectFinder subjects) {
         Map<String, Double> floors = new LinkedHashMap<>();
         for (String percentile : MULTIPLES) {
             double multiple = metric.kind().equals("latency") ? run.floorMultiple(metric, percentile) : Double.NaN;
@@ -113,8 +113,8 @@ public final class FigureReader {
                 values,
                 metric.refused(),
                 floors,
-                Exceptions.of(metric).failed(),
-                places.anchor(metric.name()),
-                DeadlineCounts.isProbe(metric.probe()) ? "" : places.changed(metric.name()));
+                ExceptionCounts.of(metric).failed(),
+                subjects.anchor(metric.name()),
+                DeadlineCounts.isProbe(metric.probe()) ? "" : subjects.changed(metric.name()));
     }
 }

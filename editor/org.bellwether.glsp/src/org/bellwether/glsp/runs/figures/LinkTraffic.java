@@ -29,23 +29,24 @@ final class LinkTraffic {
             "The model gives the link no addresses: the calls and events crossed the network that joins the hosts.";
 
     private final Experiment plan;
-    private final Places places;
+    private final SubjectFinder subjects;
     private final Deployment then;
     private final Optional<Map<String, LinkPackets>> lab;
     private final LinkRoutes routes;
-    private final ProbeEnds ends;
+    private final ProbeEndpoints ends;
     private final Map<Link, List<Figures.Crossing>> crossings = new LinkedHashMap<>();
     /** The nodes at the ends of the connections that crossed a link. */
     private final Map<Link, Set<String>> nodes = new LinkedHashMap<>();
 
-    private LinkTraffic(Experiment plan, Places places, Deployment then, Optional<Map<String, LinkPackets>> lab) {
+    private LinkTraffic(
+            Experiment plan, SubjectFinder subjects, Deployment then, Optional<Map<String, LinkPackets>> lab) {
         this.plan = plan;
-        this.places = places;
+        this.subjects = subjects;
         this.then = then;
         this.lab = lab;
         this.routes = new LinkRoutes(
                 then, plan.processes().stream().map(ProcessPlan::node).toList());
-        this.ends = new ProbeEnds(plan);
+        this.ends = new ProbeEndpoints(plan);
     }
 
     /**
@@ -58,13 +59,13 @@ final class LinkTraffic {
     static List<Figures.LinkFigures> of(
             Experiment plan,
             List<Probe> measured,
-            Places places,
+            SubjectFinder subjects,
             Optional<Deployment> then,
             Optional<Map<String, LinkPackets>> lab) {
         if (then.isEmpty() || then.get().getLinks().isEmpty()) {
             return List.of();
         }
-        LinkTraffic traffic = new LinkTraffic(plan, places, then.get(), lab);
+        LinkTraffic traffic = new LinkTraffic(plan, subjects, then.get(), lab);
         measured.stream().filter(probe -> !probe.kind().equals("path")).forEach(traffic::add);
         return then.get().getLinks().stream()
                 .filter(traffic.crossings::containsKey)
@@ -73,9 +74,9 @@ final class LinkTraffic {
     }
 
     private void add(Probe probe) {
-        List<ProbeEnds.Pair> pairs = ends.of(probe);
+        List<ProbeEndpoints.Pair> pairs = ends.of(probe);
         Map<Link, Integer> counts = new LinkedHashMap<>();
-        for (ProbeEnds.Pair pair : pairs) {
+        for (ProbeEndpoints.Pair pair : pairs) {
             ProcessPlan from = pair.from();
             ProcessPlan to = pair.to();
             if (Objects.equals(from.host(), to.host())) {
@@ -86,7 +87,7 @@ final class LinkTraffic {
                 nodes.computeIfAbsent(link, each -> new LinkedHashSet<>()).addAll(List.of(from.node(), to.node()));
             }
         }
-        Figures.Place place = counts.isEmpty() ? null : places.of(probe);
+        Figures.Place place = counts.isEmpty() ? null : subjects.of(probe);
         counts.forEach((link, count) -> crossings
                 .computeIfAbsent(link, each -> new ArrayList<>())
                 .add(new Figures.Crossing(
@@ -103,20 +104,20 @@ final class LinkTraffic {
                 .flatMap(name -> plan.floors().stream()
                         .filter(each -> each.name().equals(name))
                         .findFirst());
-        boolean isAnswered = probe.kind().equals("call") && !places.isOneway(probe);
+        boolean isAnswered = probe.kind().equals("call") && !subjects.isOneway(probe);
         return floor.map(each -> each.requestBytes() + (isAnswered ? each.replyBytes() : 0))
                 .orElse(0L);
     }
 
     private Figures.LinkFigures figures(Link link) {
-        Optional<Link> now = places.deployment().stream()
+        Optional<Link> now = subjects.deployment().stream()
                 .flatMap(deployment -> deployment.getLinks().stream())
                 .filter(each -> Objects.equals(each.getName(), link.getName()))
                 .findFirst();
         return new Figures.LinkFigures(
                 "link " + link.getName() + " between "
                         + link.getNodes().stream().map(Node::getName).collect(Collectors.joining(" and ")),
-                now.map(each -> DeploymentScene.line(places.id(each), 1)).stream()
+                now.map(each -> DeploymentScene.line(subjects.id(each), 1)).stream()
                         .toList(),
                 crossings.get(link),
                 counted(link),
@@ -135,14 +136,14 @@ final class LinkTraffic {
     private String stale(Link link, Optional<Link> now) {
         if (now.isEmpty()) {
             return "link " + link.getName() + " is no longer in the model";
-        } else if (!places.isSame(now.get())) {
+        } else if (!subjects.isSame(now.get())) {
             return "link " + link.getName() + " has changed since";
         }
         for (String name : nodes.get(link)) {
-            Optional<Node> node = places.deployment().flatMap(deployment -> LinkRoutes.node(deployment, name));
+            Optional<Node> node = subjects.deployment().flatMap(deployment -> LinkRoutes.node(deployment, name));
             if (node.isEmpty()) {
                 return "node " + name + " is no longer in the model";
-            } else if (!places.isSame(node.get())) {
+            } else if (!subjects.isSame(node.get())) {
                 return "node " + node.get().getName() + " has changed since";
             }
         }

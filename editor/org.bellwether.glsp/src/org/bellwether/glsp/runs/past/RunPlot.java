@@ -10,7 +10,7 @@ import org.bellwether.glsp.runs.figures.RunStore;
 import org.bellwether.results.report.charts.Curves;
 import org.bellwether.results.samples.SampleFile;
 import org.bellwether.results.statistics.MetricResult;
-import org.bellwether.results.statistics.Pool;
+import org.bellwether.results.statistics.PooledSamples;
 import org.bellwether.results.statistics.Summary;
 import org.bellwether.results.store.row.RoundRow;
 import org.bellwether.results.store.row.Status;
@@ -79,7 +79,7 @@ public record RunPlot(List<Series> series) {
                         open -> open.samples(run.run().id(), round.number()).of(members, question.phase())));
             }
         }
-        Summary summary = new Pool(rounds).latency();
+        Summary summary = new PooledSamples(rounds).latency();
         return summary.isEmpty()
                 ? List.of()
                 : Curves.byPercentile(summary).stream()

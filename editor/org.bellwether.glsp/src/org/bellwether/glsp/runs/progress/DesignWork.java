@@ -14,7 +14,7 @@ import org.bellwether.results.report.effects.CampaignResult.CampaignEffects;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.CampaignRow;
 import org.bellwether.run.CampaignRequest;
-import org.bellwether.run.Step;
+import org.bellwether.run.SessionStage;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.campaign.Campaign;
 
@@ -43,7 +43,7 @@ public record DesignWork(CampaignRequest request, DriftTreatment drift) implemen
     }
 
     private void report(Store store, Campaign.Outcome outcome, RunProgress progress) throws IOException {
-        progress.step(Step.REPORT, "");
+        progress.step(SessionStage.REPORT, "");
         String campaign = outcome.campaign().orElseThrow();
         if (drift != DriftTreatment.UNDECIDED) {
             store.campaigns().correct(campaign, drift.key());

@@ -3,7 +3,7 @@ package org.bellwether.glsp.runs.progress;
 
 import java.util.Locale;
 import org.bellwether.results.store.row.Failure;
-import org.bellwether.run.Step;
+import org.bellwether.run.SessionStage;
 
 /** The phases of a run in their order; {@link #START} to {@link #COLLECT} occur once in each round of each target. */
 enum Phase {
@@ -16,7 +16,7 @@ enum Phase {
     COLLECT,
     REPORT;
 
-    static Phase of(Step step) {
+    static Phase of(SessionStage step) {
         return switch (step) {
             case VALIDATE -> VALIDATE;
             case GENERATE -> GENERATE;

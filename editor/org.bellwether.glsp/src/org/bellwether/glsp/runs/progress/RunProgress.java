@@ -13,7 +13,7 @@ import org.bellwether.results.store.row.Warning;
 import org.bellwether.results.suite.SuiteLine;
 import org.bellwether.results.suite.SuitePlan;
 import org.bellwether.results.suite.SuiteReport;
-import org.bellwether.run.Step;
+import org.bellwether.run.SessionStage;
 import org.bellwether.run.suite.SuiteListener;
 
 /** Keeps the events of a session until the page has received them. */
@@ -54,7 +54,7 @@ public final class RunProgress implements SuiteListener {
     }
 
     /** Returns the state if it differs from the last answer. */
-    synchronized Optional<RunState> news() {
+    synchronized Optional<RunState> changedState() {
         boolean tell = changed;
         changed = false;
         return tell ? Optional.of(state()) : Optional.empty();
@@ -80,14 +80,14 @@ public final class RunProgress implements SuiteListener {
     }
 
     @Override
-    public synchronized void step(Step step, String of) {
-        if (step == Step.MEASURE && design != null) {
+    public synchronized void step(SessionStage step, String of) {
+        if (step == SessionStage.MEASURE && design != null) {
             phase = Phase.MEASURE; // the fraction is that of all runs of the design
             changed = true;
             return;
         }
         phase(Phase.of(step));
-        detail = step == Step.VALIDATE ? "" : of;
+        detail = step == SessionStage.VALIDATE ? "" : of;
         remainingMs = null;
     }
 

@@ -114,6 +114,6 @@ public final class RunTask {
         if (!points.isEmpty()) {
             listener.live(points);
         }
-        progress.news().ifPresent(listener::state);
+        progress.changedState().ifPresent(listener::state);
     }
 }

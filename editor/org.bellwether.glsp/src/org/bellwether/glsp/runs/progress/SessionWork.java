@@ -9,7 +9,7 @@ import org.bellwether.results.store.row.Status;
 import org.bellwether.results.view.RunView;
 import org.bellwether.results.view.SessionView;
 import org.bellwether.run.SessionRequest;
-import org.bellwether.run.Step;
+import org.bellwether.run.SessionStage;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.session.Session;
 
@@ -25,7 +25,7 @@ public record SessionWork(SessionRequest request) implements RunWork {
             return;
         }
         SessionView view = SessionView.read(store.reader(), outcome.id()).orElseThrow();
-        progress.step(Step.REPORT, "");
+        progress.step(SessionStage.REPORT, "");
         HtmlReport.write(view, store, outcome.report());
         progress.warnings(RunState.warnings(view));
         List<RunView> failed =

@@ -7,7 +7,7 @@ import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Status;
 import org.bellwether.results.suite.SuiteLine;
 import org.bellwether.results.suite.SuiteView;
-import org.bellwether.run.Step;
+import org.bellwether.run.SessionStage;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.suite.SuiteRequest;
 import org.bellwether.run.suite.SuiteRun;
@@ -23,7 +23,7 @@ public record SuiteWork(SuiteRequest request) implements RunWork {
             progress.end("stopped", null);
             return;
         }
-        progress.step(Step.REPORT, "");
+        progress.step(SessionStage.REPORT, "");
         progress.suite(view.get().suite().id());
         Optional<SuiteLine> failed =
                 view.get().lines().stream().filter(SuiteLine::isOpen).findFirst();

@@ -41,8 +41,8 @@ final class Connections {
     }
 
     /** Returns the policies of a wire's calls as the harness's {@code CallPolicies}. */
-    static String terms(Wire wire) {
-        return "{" + wire.terms().timeoutNs() + ", " + wire.terms().syncScope().getValue() + "}";
+    static String policies(Wire wire) {
+        return "{" + wire.policies().timeoutNs() + ", " + wire.policies().syncScope().getValue() + "}";
     }
 
     /** Returns the number of connections that end at a port of an instance. */

@@ -192,7 +192,7 @@ record ExecutorFacts(ExecutorPlan plan, ActionText words) {
                 "component/facet", plan.ports(ProvidedPort.class).stream().anyMatch(port -> !Populations.isOne(port)));
         needed.put("value/numbers", computes());
         needed.put("component/objects", plan.ports(ProvidedPort.class).stream().anyMatch(Populations::isOne));
-        needed.put("measuring/probe", !plan.calls().isEmpty());
+        needed.put("measuring/measuring_point", !plan.calls().isEmpty());
         List<RequiredPort> required = plan.ports(RequiredPort.class);
         needed.put("component/receptacle", required.stream().anyMatch(port -> !Populations.areSelected(model, port)));
         needed.put("component/reference", uses(PortReference.class) || callsByReference());

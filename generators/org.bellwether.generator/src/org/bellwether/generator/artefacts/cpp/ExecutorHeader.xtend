@@ -71,7 +71,7 @@ class ExecutorHeader implements ArtefactGenerator {
           «ENDFOR»
 
           «FOR call : calls»
-              bw::Probe «call.name»;
+              bw::MeasuringPoint «call.name»;
           «ENDFOR»
 
           «FOR attribute : attributes»

@@ -158,7 +158,7 @@ record ExpressionCode(Evaluator evaluator, String owner) {
         if (isConstant(time)) {
             return String.valueOf(evaluator.nanoseconds(time, 0));
         }
-        Times.refuseOthers(time, evaluator);
+        TimeExpressions.refuseOthers(time, evaluator);
         return "bw::rounded<bw::Nanoseconds>(" + text(time, DOUBLE) + ")";
     }
 

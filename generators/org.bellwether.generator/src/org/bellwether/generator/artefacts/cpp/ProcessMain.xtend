@@ -78,7 +78,7 @@ class ProcessMain implements ArtefactGenerator {
         «ENDFOR»
         «FOR wire : plan.wiresFrom(it)»
             «val number = Connections.number(plan, wire)»
-            process.connect(«Members.local(name)».«Connections.source(wire)», "«wire.reference»"«IF number.present || wire.objects > 0 || !wire.terms.none», «number.orElse(0)»«ENDIF»«IF wire.objects > 0 || !wire.terms.none», «wire.objects»«ENDIF»«IF !wire.terms.none», «Connections.terms(wire)»«ENDIF»);
+            process.connect(«Members.local(name)».«Connections.source(wire)», "«wire.reference»"«IF number.present || wire.objects > 0 || !wire.policies.none», «number.orElse(0)»«ENDIF»«IF wire.objects > 0 || !wire.policies.none», «wire.objects»«ENDIF»«IF !wire.policies.none», «Connections.policies(wire)»«ENDIF»);
         «ENDFOR»
         «FOR sink : Connections.waitedAt(it)»
             «Members.local(name)».«Members.member(sink)».expect(«Connections.count(plan, it, sink)»);

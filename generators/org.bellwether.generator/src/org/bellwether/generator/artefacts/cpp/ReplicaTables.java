@@ -195,8 +195,8 @@ final class ReplicaTables {
                     instance,
                     quoted(wire.reference()) + ", "
                             + Connections.number(plan, wire).orElse(0)
-                            + (wire.objects() > 0 || !wire.terms().none() ? ", " + wire.objects() : "")
-                            + (wire.terms().none() ? "" : ", " + Connections.terms(wire)));
+                            + (wire.objects() > 0 || !wire.policies().none() ? ", " + wire.objects() : "")
+                            + (wire.policies().none() ? "" : ", " + Connections.policies(wire)));
         }
         for (EventSink sink : Connections.waitedAt(instance)) {
             String port = Members.member(sink);

@@ -2,16 +2,16 @@
 package org.bellwether.generator.artefacts.cpp
 
 import java.util.List
+import org.bellwether.generator.idl.ConstantEvaluator
 import org.bellwether.generator.idl.EventStructs
-import org.bellwether.generator.idl.Values
 import org.bellwether.generator.mapping.Cpp
 import org.bellwether.generator.mapping.Literals
 import org.bellwether.generator.mapping.Names
 import org.bellwether.generator.mapping.Type
 import org.bellwether.generator.mapping.Type.Kind
+import org.bellwether.generator.message.GeneratedValues
 import org.bellwether.generator.output.ArtefactGenerator
 import org.bellwether.generator.output.GeneratedFiles
-import org.bellwether.generator.message.GeneratedValues
 import org.bellwether.generator.plan.Plan
 import org.bellwether.model.component.EventPort
 import org.bellwether.model.idl.Declaration
@@ -158,7 +158,7 @@ class TypesHeader implements ArtefactGenerator {
             switch («IF Type.of(discriminator).primitive === PrimitiveKind.BOOLEAN»static_cast<int>(from._d())«ELSE»from._d()«ENDIF») {
               «FOR branch : cases»
                   «FOR label : branch.labels»
-                      case «Literals.of(Values.of(label), Type.of(discriminator))»:
+                      case «Literals.of(ConstantEvaluator.of(label), Type.of(discriminator))»:
                   «ENDFOR»
                   «IF branch.isDefault»default:«ENDIF»
                     return «cases.indexOf(branch)»;

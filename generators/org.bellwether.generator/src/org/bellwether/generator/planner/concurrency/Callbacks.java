@@ -58,7 +58,7 @@ public final class Callbacks {
          * request.
          */
         boolean untilDone() {
-            return operation != null && !operation.isOneway() || wire.terms().awaitsTarget();
+            return operation != null && !operation.isOneway() || wire.policies().awaitsTarget();
         }
 
         boolean starts(Trigger trigger) {
@@ -159,14 +159,14 @@ public final class Callbacks {
             if (operation != null) {
                 leaving.stream()
                         .filter(wire -> wire.sourcePort() == call.getPort()
-                                && (!operation.isOneway() || wire.terms().awaitsServer()))
+                                && (!operation.isOneway() || wire.policies().awaitsServer()))
                         .forEach(wire -> waits.add(new Wait(wire, operation)));
             }
         }
         for (Publish publish : Models.all(step.behaviour(), Publish.class)) {
             leaving.stream()
                     .filter(wire -> wire.sourcePort() == publish.getSource()
-                            && wire.terms().awaitsServer())
+                            && wire.policies().awaitsServer())
                     .forEach(wire -> waits.add(new Wait(wire, null)));
         }
         return waits;

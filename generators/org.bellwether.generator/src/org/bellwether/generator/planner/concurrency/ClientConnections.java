@@ -15,7 +15,7 @@ import org.bellwether.generator.plan.Populations;
 import org.bellwether.generator.plan.ProcessPlan;
 import org.bellwether.generator.plan.Wire;
 import org.bellwether.generator.refusal.RefusedException;
-import org.bellwether.generator.target.Connecting;
+import org.bellwether.generator.target.ConnectionDistribution;
 import org.bellwether.generator.target.Target;
 import org.bellwether.model.component.ObjectReference;
 import org.bellwether.model.component.StartTrigger;
@@ -73,15 +73,15 @@ public final class ClientConnections {
         int threads = threads(instance);
         String there = instance.name() + "." + reference.getName() + " has " + connections
                 + " connections, but its client has " + threads + " threads";
-        boolean limited = target.connecting() instanceof Connecting.Limited;
-        if (target.connecting() instanceof Connecting.None) {
+        boolean limited = target.connectionDistribution() instanceof ConnectionDistribution.Limited;
+        if (target.connectionDistribution() instanceof ConnectionDistribution.None) {
             throw refusal(reference, target.label() + " is not told how many connections to use", "Leave them out");
         } else if (!limited && connections < threads) {
             throw refusal(
                     reference,
                     there + ", and " + target.label() + " gives each call that is under way a connection",
                     "Give it " + threads + " connections, or fewer threads");
-        } else if (!(target.connecting() instanceof Connecting.Own) && connections > threads) {
+        } else if (!(target.connectionDistribution() instanceof ConnectionDistribution.Own) && connections > threads) {
             throw refusal(
                     reference,
                     there + ", and " + target.label() + " opens no more connections than calls are under way",
@@ -92,9 +92,9 @@ public final class ClientConnections {
     private ProcessPlan withLimits(ProcessPlan process) {
         ProcessPlan plan = process;
         for (Target target : targets) {
-            if (target.connecting() instanceof Connecting.Limited limited) {
+            if (target.connectionDistribution() instanceof ConnectionDistribution.Limited limited) {
                 plan = withLimit(plan, target, limited);
-            } else if (target.connecting() instanceof Connecting.Exclusive exclusive) {
+            } else if (target.connectionDistribution() instanceof ConnectionDistribution.Exclusive exclusive) {
                 plan = withExclusive(plan, target, exclusive);
             }
         }
@@ -102,7 +102,7 @@ public final class ClientConnections {
     }
 
     /** Returns a process with its limit, which applies to each server: the largest sum of connections to one server. */
-    private ProcessPlan withLimit(ProcessPlan process, Target target, Connecting.Limited limited) {
+    private ProcessPlan withLimit(ProcessPlan process, Target target, ConnectionDistribution.Limited limited) {
         Map<String, Integer> sums = new HashMap<>();
         for (InstancePlan instance : instancesOf(process)) {
             for (ObjectReference reference : instance.executor().ports(ObjectReference.class)) {
@@ -127,7 +127,7 @@ public final class ClientConnections {
         return with(process, target, limited.limit(), most, stated.get());
     }
 
-    private ProcessPlan withExclusive(ProcessPlan process, Target target, Connecting.Exclusive exclusive) {
+    private ProcessPlan withExclusive(ProcessPlan process, Target target, ConnectionDistribution.Exclusive exclusive) {
         return stated(process)
                 .map(reference -> with(process, target, exclusive.option(), exclusive.value(), reference))
                 .orElse(process);

@@ -74,7 +74,7 @@ public final class IdlCompiler {
         List<Problem> problems = new ArrayList<>();
         models.forEach((name, model) -> {
             try {
-                Supported.check(new IdlFile(name, declarations(model), List.of()));
+                StubSupportCheck.check(new IdlFile(name, declarations(model), List.of()));
             } catch (RefusedException e) {
                 problems.addAll(e.problems());
             }

@@ -7,8 +7,8 @@ import org.bellwether.model.idl.Declaration
 import org.bellwether.model.idl.Interface
 import org.bellwether.model.idl.Module
 import org.bellwether.target.corbel.stubs.calls.ServantClass
+import org.bellwether.target.corbel.stubs.code.CodeFormat
 import org.bellwether.target.corbel.stubs.code.Declarations
-import org.bellwether.target.corbel.stubs.code.Layout
 
 /** Writes {@code <file>_skel.hpp}: the classes from which servants derive. */
 class SkeletonHeader {
@@ -27,7 +27,7 @@ class SkeletonHeader {
         «declarations(file.declarations)»
     '''
 
-    private static def String declarations(List<? extends Declaration> all) { Layout.blocks(all.map[declaration]) }
+    private static def String declarations(List<? extends Declaration> all) { CodeFormat.blocks(all.map[declaration]) }
 
     private static def String declaration(Declaration it) {
         switch it {

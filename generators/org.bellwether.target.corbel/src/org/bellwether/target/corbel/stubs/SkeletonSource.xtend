@@ -4,8 +4,8 @@ package org.bellwether.target.corbel.stubs
 import org.bellwether.generator.idl.IdlFile
 import org.bellwether.model.idl.Interface
 import org.bellwether.target.corbel.stubs.calls.ServantClass
+import org.bellwether.target.corbel.stubs.code.CodeFormat
 import org.bellwether.target.corbel.stubs.code.Declarations
-import org.bellwether.target.corbel.stubs.code.Layout
 
 /** Writes {@code <file>_skel.cpp}: the skeletons, which call the servants' functions for requests. */
 class SkeletonSource {
@@ -21,6 +21,6 @@ class SkeletonSource {
             «ENDFOR»
         «ENDIF»
 
-        «Layout.blocks(Declarations.flat(file.declarations).toList.filter[ServantClass.has(it)].filter(Interface).map[ServantClass.definition(it)])»
+        «CodeFormat.blocks(Declarations.flat(file.declarations).toList.filter[ServantClass.has(it)].filter(Interface).map[ServantClass.definition(it)])»
     '''
 }

@@ -12,7 +12,7 @@ import org.bellwether.target.corbel.stubs.types.AnySource;
 public final class StubFiles implements ArtefactGenerator {
     @Override
     public void generate(Plan plan, GeneratedFiles files) {
-        plan.idl().forEach(file -> Supported.check(file));
+        plan.idl().forEach(file -> StubSupportCheck.check(file));
         boolean any = hasAny(plan);
         plan.idl().forEach(file -> write(file, any, "target/corbel/stubs/", files));
     }

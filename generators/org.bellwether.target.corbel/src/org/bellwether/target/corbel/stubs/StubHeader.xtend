@@ -29,8 +29,8 @@ import org.bellwether.model.util.Models
 import org.bellwether.target.corbel.stubs.calls.AbstractClass
 import org.bellwether.target.corbel.stubs.calls.ClientClass
 import org.bellwether.target.corbel.stubs.calls.LocalClass
+import org.bellwether.target.corbel.stubs.code.CodeFormat
 import org.bellwether.target.corbel.stubs.code.Declarations
-import org.bellwether.target.corbel.stubs.code.Layout
 import org.bellwether.target.corbel.stubs.types.AnyOperators
 import org.bellwether.target.corbel.stubs.types.BoxClass
 import org.bellwether.target.corbel.stubs.types.ExceptionClass
@@ -100,7 +100,7 @@ class StubHeader {
             «ENDIF»
             «IF !definitions.map[StreamOperators.inHeader(it)].join.empty»
                 namespace corbel::cdr {
-                «Layout.blocks(definitions.map[StreamOperators.inHeader(it)])»
+                «CodeFormat.blocks(definitions.map[StreamOperators.inHeader(it)])»
                 }  // namespace corbel::cdr
             «ENDIF»
             «IF any»
@@ -128,7 +128,7 @@ class StubHeader {
         file.declarations.exists[!Models.all(it, FixedType).empty]
     }
 
-    private def String declarations(List<? extends Declaration> all) { Layout.blocks(all.map[whole]) }
+    private def String declarations(List<? extends Declaration> all) { CodeFormat.blocks(all.map[whole]) }
 
     private def String whole(Declaration it) {
         if (any) declaration.strip() + "\n" + TypeCodes.declaration(it) else declaration

@@ -12,8 +12,8 @@ import org.bellwether.model.idl.ValueType
 import org.bellwether.target.corbel.stubs.calls.AbstractClass
 import org.bellwether.target.corbel.stubs.calls.ClientClass
 import org.bellwether.target.corbel.stubs.calls.LocalClass
+import org.bellwether.target.corbel.stubs.code.CodeFormat
 import org.bellwether.target.corbel.stubs.code.Declarations
-import org.bellwether.target.corbel.stubs.code.Layout
 import org.bellwether.target.corbel.stubs.types.BoxClass
 import org.bellwether.target.corbel.stubs.types.ExceptionClass
 import org.bellwether.target.corbel.stubs.types.StateClass
@@ -40,11 +40,11 @@ class StubSource {
                 «ENDFOR»
             «ENDIF»
 
-            «Layout.blocks(definitions.map[definition(ids)])»
+            «CodeFormat.blocks(definitions.map[definition(ids)])»
 
             «IF !operators.empty»
                 namespace corbel::cdr {
-                «Layout.blocks(operators)»
+                «CodeFormat.blocks(operators)»
                 }  // namespace corbel::cdr
             «ENDIF»
         '''

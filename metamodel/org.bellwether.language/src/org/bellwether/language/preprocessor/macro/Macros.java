@@ -6,12 +6,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.bellwether.language.preprocessor.input.Budget;
-import org.bellwether.language.preprocessor.input.Place;
 import org.bellwether.language.preprocessor.input.PreprocessingAborted;
 import org.bellwether.language.preprocessor.input.PreprocessorOptions;
-import org.bellwether.language.preprocessor.input.Report;
+import org.bellwether.language.preprocessor.input.PreprocessorProblems;
 import org.bellwether.language.preprocessor.input.ReportedAbort;
 import org.bellwether.language.preprocessor.input.Scanner;
+import org.bellwether.language.preprocessor.input.SourceLocation;
 import org.bellwether.language.preprocessor.input.Token;
 import org.bellwether.language.preprocessor.input.Token.Kind;
 
@@ -26,7 +26,7 @@ public final class Macros {
     private final Map<String, Macro> byName = new HashMap<>();
     private final Budget budget;
 
-    public Macros(PreprocessorOptions options, Budget budget, Report report) {
+    public Macros(PreprocessorOptions options, Budget budget, PreprocessorProblems problems) {
         this.budget = budget;
         define(tokens(OURSELVES + " 1"));
         byName.put(LINE, new Macro(LINE, null, false, List.of()));
@@ -40,7 +40,8 @@ public final class Macros {
                                 : definition.substring(0, equals) + " " + definition.substring(equals + 1)));
             }
         } catch (PreprocessingAborted wrong) {
-            report.error(new Place("-D", 0, 0, ""), wrong.getMessage(), "Write it as -D NAME or -D NAME=VALUE");
+            problems.error(
+                    new SourceLocation("-D", 0, 0, ""), wrong.getMessage(), "Write it as -D NAME or -D NAME=VALUE");
             throw new ReportedAbort(wrong.getMessage());
         }
         options.undefined().forEach(byName::remove);

@@ -3,7 +3,7 @@ package org.bellwether.language.preprocessor.unit;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.bellwether.language.preprocessor.input.Place;
+import org.bellwether.language.preprocessor.input.SourceLocation;
 
 /** The place in a file of each piece of a text. Pieces are added in the order of the text. */
 public final class SourceMap {
@@ -73,7 +73,7 @@ public final class SourceMap {
      * @param line the character's line in the text, from 1
      * @param column the character's column in that line, from 1
      */
-    public Place place(int line, int column) {
+    public SourceLocation place(int line, int column) {
         int low = 0;
         int high = pieces.size() - 1;
         while (low < high) {
@@ -86,11 +86,11 @@ public final class SourceMap {
             }
         }
         if (pieces.isEmpty()) {
-            return new Place("", line, column, "");
+            return new SourceLocation("", line, column, "");
         }
         Piece piece = pieces.get(low);
         String name = piece.presumed == null ? piece.file.shown().toString() : piece.presumed;
-        return new Place(name, piece.fileLine(line), piece.fileColumn(line, column), piece.file.chain());
+        return new SourceLocation(name, piece.fileLine(line), piece.fileColumn(line, column), piece.file.chain());
     }
 
     /** A text without an end of line that is inserted before a character of the map's text. */

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.bellwether.language.print.text.Lexemes;
-import org.bellwether.language.print.text.Missing;
+import org.bellwether.language.print.text.UnsetValues;
 import org.bellwether.language.text.NameExpression;
 import org.bellwether.model.assembly.IndexReference;
 import org.bellwether.model.component.ArgumentReference;
@@ -117,11 +117,11 @@ public final class ExpressionPrinter {
     }
 
     public List<String> list(List<Expression> expressions) {
-        return expressions.stream().filter(e -> !Missing.is(e)).map(this::print).toList();
+        return expressions.stream().filter(e -> !UnsetValues.is(e)).map(this::print).toList();
     }
 
     private String print(Expression e, Level expected) {
-        if (Missing.is(e)) {
+        if (UnsetValues.is(e)) {
             return Lexemes.MISSING;
         }
         Level own = level(e);
@@ -175,7 +175,7 @@ public final class ExpressionPrinter {
         } else if (e instanceof ElementReference element) {
             return whole(element.getValue()) + "[" + print(element.getIndex()) + "]";
         } else if (e instanceof GeneratedValue g) {
-            return "generated" + (Missing.is(g.getLength()) ? "" : "(" + print(g.getLength()) + ")");
+            return "generated" + (UnsetValues.is(g.getLength()) ? "" : "(" + print(g.getLength()) + ")");
         }
         String reference = reference(e);
         return reference != null ? reference : LiteralPrinter.print(e);
@@ -193,7 +193,7 @@ public final class ExpressionPrinter {
 
     /** Returns the text of a value before a member or index, in parentheses unless the value is a name. */
     private String whole(Expression value) {
-        boolean isName = Missing.is(value)
+        boolean isName = UnsetValues.is(value)
                 || value instanceof MemberReference
                 || value instanceof ElementReference
                 || reference(value) != null;

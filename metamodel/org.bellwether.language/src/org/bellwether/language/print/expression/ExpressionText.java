@@ -2,7 +2,7 @@
 package org.bellwether.language.print.expression;
 
 import org.bellwether.language.print.text.Lexemes;
-import org.bellwether.language.print.text.Missing;
+import org.bellwether.language.print.text.UnsetValues;
 import org.bellwether.model.idl.TypeSpec;
 import org.bellwether.model.parameter.Expression;
 import org.eclipse.emf.ecore.EObject;
@@ -14,7 +14,9 @@ public final class ExpressionText {
 
     /** Returns the text of an expression that is part of a model; {@code ?} for a missing part. */
     public static String of(Expression expression) {
-        return Missing.is(expression) ? Lexemes.MISSING : new ExpressionPrinter(names(expression)).print(expression);
+        return UnsetValues.is(expression)
+                ? Lexemes.MISSING
+                : new ExpressionPrinter(names(expression)).print(expression);
     }
 
     /** Returns the text of a type in a declaration. */

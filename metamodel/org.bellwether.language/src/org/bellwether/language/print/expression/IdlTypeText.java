@@ -3,7 +3,7 @@ package org.bellwether.language.print.expression;
 
 import java.util.List;
 import java.util.stream.Collectors;
-import org.bellwether.language.print.text.Missing;
+import org.bellwether.language.print.text.UnsetValues;
 import org.bellwether.model.idl.Enumeration;
 import org.bellwether.model.idl.FixedType;
 import org.bellwether.model.idl.NamedType;
@@ -61,7 +61,7 @@ public final class IdlTypeText {
         if (type instanceof PrimitiveType p) {
             return p.getKind().getLiteral();
         } else if (type instanceof StringType s) {
-            String bound = Missing.is(s.getBound()) ? "" : "<" + style.bound(s.getBound()) + ">";
+            String bound = UnsetValues.is(s.getBound()) ? "" : "<" + style.bound(s.getBound()) + ">";
             return (s.isWide() ? "wstring" : "string") + bound;
         } else if (type instanceof FixedType f) {
             return fixed(f);
@@ -74,15 +74,15 @@ public final class IdlTypeText {
     }
 
     private String sequence(SequenceType s) {
-        String inner = of(s.getElement()) + (Missing.is(s.getBound()) ? "" : ", " + style.bound(s.getBound()));
+        String inner = of(s.getElement()) + (UnsetValues.is(s.getBound()) ? "" : ", " + style.bound(s.getBound()));
         return "sequence<" + inner + (style.closesApart() && inner.endsWith(">") ? " >" : ">");
     }
 
     private String fixed(FixedType f) {
-        if (Missing.is(f.getDigits()) && Missing.is(f.getScale())) {
+        if (UnsetValues.is(f.getDigits()) && UnsetValues.is(f.getScale())) {
             return "fixed";
         }
-        String scale = Missing.is(f.getScale()) ? "" : ", " + style.bound(f.getScale());
+        String scale = UnsetValues.is(f.getScale()) ? "" : ", " + style.bound(f.getScale());
         return "fixed<" + style.bound(f.getDigits()) + scale + ">";
     }
 
@@ -108,7 +108,7 @@ public final class IdlTypeText {
 
     private String unionCase(UnionCase c) {
         String labels = c.getLabels().stream()
-                .filter(l -> !Missing.is(l))
+                .filter(l -> !UnsetValues.is(l))
                 .map(l -> "case " + style.label(l) + ": ")
                 .collect(Collectors.joining());
         return labels + (c.isDefault() ? "default: " : "") + declarator(c, c.getName()) + "; ";

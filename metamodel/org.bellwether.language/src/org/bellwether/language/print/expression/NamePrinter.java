@@ -4,7 +4,7 @@ package org.bellwether.language.print.expression;
 import java.util.List;
 import java.util.Set;
 import org.bellwether.language.print.text.Lexemes;
-import org.bellwether.language.print.text.Missing;
+import org.bellwether.language.print.text.UnsetValues;
 import org.bellwether.language.scoping.SimpleNames;
 import org.bellwether.model.assembly.AssemblyPackage;
 import org.bellwether.model.assembly.ConnectionEnd;
@@ -44,7 +44,7 @@ public final class NamePrinter {
     /** Returns the names of all targets that have one. */
     public List<String> all(EObject from, List<? extends EObject> targets) {
         return targets.stream()
-                .filter(t -> !Missing.isName(t))
+                .filter(t -> !UnsetValues.isName(t))
                 .map(t -> of(from, t))
                 .toList();
     }
@@ -75,7 +75,7 @@ public final class NamePrinter {
         return ((List<?>) from.eGet(reference))
                 .stream()
                         .map(EObject.class::cast)
-                        .filter(t -> !Missing.isName(t))
+                        .filter(t -> !UnsetValues.isName(t))
                         .map(t -> local(from, from, reference, t, Set.of()))
                         .toList();
     }
@@ -115,7 +115,7 @@ public final class NamePrinter {
     }
 
     private String inside(EObject from, EObject around, String name) {
-        String outer = Missing.isName(around) ? Lexemes.MISSING : qualified(from, around);
+        String outer = UnsetValues.isName(around) ? Lexemes.MISSING : qualified(from, around);
         return name.equals(Lexemes.MISSING) || outer.equals(Lexemes.MISSING) ? name : outer + "::" + name;
     }
 

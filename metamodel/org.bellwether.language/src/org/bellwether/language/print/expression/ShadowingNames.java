@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.bellwether.language.print.text.Lexemes;
-import org.bellwether.language.print.text.Missing;
+import org.bellwether.language.print.text.UnsetValues;
 import org.bellwether.language.scoping.ExpressionNames;
 import org.bellwether.model.assembly.ConnectionEnd;
 import org.bellwether.model.assembly.Instance;
@@ -32,7 +32,7 @@ final class ShadowingNames {
         for (EObject e = from; e != null; e = e.eContainer()) {
             if (e instanceof Behaviour b
                     && b.getTrigger() instanceof OperationTrigger t
-                    && !Missing.isName(t.getOperation())) {
+                    && !UnsetValues.isName(t.getOperation())) {
                 return t.getOperation().getParameters().stream()
                         .anyMatch(p -> Lexemes.name(p.getName()).equals(written));
             }
@@ -65,7 +65,7 @@ final class ShadowingNames {
         }
         if (scope instanceof Behaviour b
                 && b.getTrigger() instanceof OperationTrigger t
-                && !Missing.isName(t.getOperation())) {
+                && !UnsetValues.isName(t.getOperation())) {
             add(t.getOperation().getParameters(), names);
         } else if (scope instanceof ActiveType type) {
             addMembers(type, names);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.language.print.expression;
 
-import org.bellwether.language.print.text.Missing;
+import org.bellwether.language.print.text.UnsetValues;
 import org.bellwether.model.assembly.InstancePath;
 import org.bellwether.model.idl.TypeSpec;
 import org.bellwether.model.parameter.Expression;
@@ -24,7 +24,7 @@ public final class ValueText {
 
     /** Returns an expression, such as {@code 20 Hz}; empty if the expression is missing. */
     public String of(Expression expression) {
-        return Missing.is(expression) ? "" : expressions.print(expression);
+        return UnsetValues.is(expression) ? "" : expressions.print(expression);
     }
 
     /** Returns a type, such as {@code sequence<nav::Position>}; empty for no type. */
@@ -39,6 +39,6 @@ public final class ValueText {
 
     /** Returns the shortest name by which one element can refer to another; empty if the target has no name. */
     public String name(EObject from, EObject target) {
-        return Missing.isName(target) ? "" : names.of(from, target);
+        return UnsetValues.isName(target) ? "" : names.of(from, target);
     }
 }

@@ -109,7 +109,8 @@ public final class Statements {
     /** Returns whether an element is written on separate lines: a file's root is, and a missing level is not. */
     public static boolean isStatement(EObject element) {
         return element.eContainer() == null
-                || LINES.contains(element.eContainmentFeature()) && !(element instanceof Expression e && Missing.is(e));
+                || LINES.contains(element.eContainmentFeature())
+                        && !(element instanceof Expression e && UnsetValues.is(e));
     }
 
     /** Returns the statement that an element is or is a part of. */

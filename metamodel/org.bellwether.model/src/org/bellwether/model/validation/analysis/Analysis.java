@@ -15,7 +15,7 @@ public final class Analysis {
 
     private final Function<String, Optional<OptionCatalogue>> catalogues;
     private final Map<Assembly, Wiring> wirings = new HashMap<>();
-    private final Map<Assembly, Activity> activities = new HashMap<>();
+    private final Map<Assembly, TriggerGraph> triggerGraphs = new HashMap<>();
     private StateUses stateUses;
 
     public Analysis(Function<String, Optional<OptionCatalogue>> catalogues) {
@@ -52,8 +52,8 @@ public final class Analysis {
         return stateUses;
     }
 
-    /** Returns the activity in an assembly when its timers tick. */
-    public Activity activity(Assembly assembly) {
-        return activities.computeIfAbsent(assembly, a -> new Activity(wiring(a)));
+    /** Returns the trigger graph of an assembly. */
+    public TriggerGraph triggers(Assembly assembly) {
+        return triggerGraphs.computeIfAbsent(assembly, a -> new TriggerGraph(wiring(a)));
     }
 }

@@ -10,5 +10,5 @@ import org.eclipse.emf.ecore.EObject;
  * skip them.
  */
 public interface Constraint {
-    void check(EObject element, Analysis analysis, Report report);
+    void check(EObject element, Analysis analysis, ProblemCollector problems);
 }

@@ -25,11 +25,11 @@ import org.bellwether.model.component.Threading;
 import org.bellwether.model.deployment.Deployment;
 import org.bellwether.model.deployment.PlacementUnit;
 import org.bellwether.model.util.ElementKeys;
-import org.bellwether.model.validation.analysis.Activity;
-import org.bellwether.model.validation.analysis.Activity.Step;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
+import org.bellwether.model.validation.analysis.TriggerGraph;
+import org.bellwether.model.validation.analysis.TriggerGraph.Step;
 import org.bellwether.model.validation.analysis.Wiring.Leaf;
 import org.eclipse.emf.ecore.EObject;
 
@@ -40,34 +40,34 @@ import org.eclipse.emf.ecore.EObject;
  */
 public final class CallCycles implements Constraint {
     @Override
-    public void check(EObject element, Analysis analysis, Report report) {
+    public void check(EObject element, Analysis analysis, ProblemCollector problems) {
         if (!(element instanceof Deployment deployment) || deployment.getAssembly() == null) {
             return;
         }
-        Activity activity = analysis.activity(deployment.getAssembly());
+        TriggerGraph triggers = analysis.triggers(deployment.getAssembly());
         List<Leaf> leaves = analysis.wiring(deployment.getAssembly()).leaves();
-        List<Step> found = endless(leaves, activity);
+        List<Step> found = endless(leaves, triggers);
         if (found == null) {
-            found = callback(leaves, activity, deployment);
+            found = callback(leaves, triggers, deployment);
         }
         if (found != null) {
             // one circle contains each of its members as a start, but is reported only once
-            report.add(ProblemCode.BW308, found.get(0).leaf().instance(), text(found));
+            problems.add(ProblemCode.BW308, found.get(0).leaf().instance(), text(found));
             return;
         }
-        for (Leaf leaf : onCircles(leaves, activity)) {
-            List<Step> callback = isReplicated(leaf) ? null : callback(leaf, activity, behaviour -> true);
+        for (Leaf leaf : onCircles(leaves, triggers)) {
+            List<Step> callback = isReplicated(leaf) ? null : callback(leaf, triggers, behaviour -> true);
             if (callback != null) {
-                report.add(ProblemCode.BW317, leaf.instance(), leaf, text(callback));
+                problems.add(ProblemCode.BW317, leaf.instance(), leaf, text(callback));
             }
         }
     }
 
-    private static List<Step> endless(List<Leaf> leaves, Activity activity) {
+    private static List<Step> endless(List<Leaf> leaves, TriggerGraph triggers) {
         Set<Step> done = new HashSet<>();
         for (Leaf leaf : leaves) {
-            for (Behaviour behaviour : activity.behaviours(leaf)) {
-                List<Step> circle = circle(new Step(leaf, behaviour), activity, done);
+            for (Behaviour behaviour : triggers.behaviours(leaf)) {
+                List<Step> circle = circle(new Step(leaf, behaviour), triggers, done);
                 if (circle != null) {
                     return circle;
                 }
@@ -76,13 +76,13 @@ public final class CallCycles implements Constraint {
         return null;
     }
 
-    private static List<Step> callback(List<Leaf> leaves, Activity activity, Deployment deployment) {
-        for (Leaf leaf : onCircles(leaves, activity)) {
+    private static List<Step> callback(List<Leaf> leaves, TriggerGraph triggers, Deployment deployment) {
+        for (Leaf leaf : onCircles(leaves, triggers)) {
             List<Step> callback = null;
             if (isSerialized(leaf)) {
-                callback = callback(leaf, activity, behaviour -> true);
+                callback = callback(leaf, triggers, behaviour -> true);
             } else if (hasOwnThread(leaf, deployment) && !isReplicated(leaf)) {
-                callback = callback(leaf, activity, CallCycles::isServed); // timers and starts do not hold that thread
+                callback = callback(leaf, triggers, CallCycles::isServed); // timers and starts do not hold that thread
             }
             if (callback != null) {
                 return callback;
@@ -92,7 +92,7 @@ public final class CallCycles implements Constraint {
     }
 
     /** Returns the leaves that may call themselves through others: long chains are removed before the search. */
-    private static List<Leaf> onCircles(List<Leaf> leaves, Activity activity) {
+    private static List<Leaf> onCircles(List<Leaf> leaves, TriggerGraph triggers) {
         Map<Leaf, Set<Leaf>> called = new LinkedHashMap<>();
         Map<Leaf, Set<Leaf>> callers = new LinkedHashMap<>();
         for (Leaf leaf : leaves) {
@@ -100,8 +100,8 @@ public final class CallCycles implements Constraint {
             callers.put(leaf, new LinkedHashSet<>());
         }
         for (Leaf leaf : leaves) {
-            for (Behaviour behaviour : activity.behaviours(leaf)) {
-                for (Step next : activity.waitsFor(new Step(leaf, behaviour))) {
+            for (Behaviour behaviour : triggers.behaviours(leaf)) {
+                for (Step next : triggers.waitsFor(new Step(leaf, behaviour))) {
                     called.get(leaf).add(next.leaf());
                     callers.get(next.leaf()).add(leaf);
                 }
@@ -163,7 +163,7 @@ public final class CallCycles implements Constraint {
      * Returns a circle that is reached from a behaviour, or null; depth first, without recursion since chains may be
      * long.
      */
-    private static List<Step> circle(Step begin, Activity activity, Set<Step> done) {
+    private static List<Step> circle(Step begin, TriggerGraph triggers, Set<Step> done) {
         List<Step> path = new ArrayList<>();
         Set<Step> onPath = new HashSet<>();
         Deque<Iterator<Step>> todo = new ArrayDeque<>();
@@ -186,20 +186,20 @@ public final class CallCycles implements Constraint {
             } else if (!done.contains(next)) {
                 path.add(next);
                 onPath.add(next);
-                todo.push(activity.waitsFor(next).iterator());
+                todo.push(triggers.waitsFor(next).iterator());
             }
         }
         return null;
     }
 
     /** Returns a chain of calls from a leaf back to itself, or null. */
-    private static List<Step> callback(Leaf leaf, Activity activity, Predicate<Behaviour> holds) {
+    private static List<Step> callback(Leaf leaf, TriggerGraph triggers, Predicate<Behaviour> holds) {
         Map<Step, Step> callers = new HashMap<>();
         Deque<Step> todo = new ArrayDeque<>();
-        activity.behaviours(leaf).stream().filter(holds).forEach(b -> todo.add(new Step(leaf, b)));
+        triggers.behaviours(leaf).stream().filter(holds).forEach(b -> todo.add(new Step(leaf, b)));
         while (!todo.isEmpty()) {
             Step step = todo.poll();
-            for (Step next : activity.waitsFor(step)) {
+            for (Step next : triggers.waitsFor(step)) {
                 if (next.leaf().equals(leaf)) {
                     return chain(step, next, callers);
                 } else if (callers.putIfAbsent(next, step) == null) {

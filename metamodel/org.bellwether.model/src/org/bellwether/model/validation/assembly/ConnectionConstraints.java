@@ -24,29 +24,29 @@ import org.bellwether.model.util.Ports;
 import org.bellwether.model.util.QualifiedNames;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
 import org.eclipse.emf.ecore.EObject;
 
 /** Checks that connections join existing ports of fitting types. */
 public final class ConnectionConstraints implements Constraint {
     @Override
-    public void check(EObject element, Analysis analysis, Report report) {
+    public void check(EObject element, Analysis analysis, ProblemCollector problems) {
         if (element instanceof Assembly assembly) {
-            checkRepeated(assembly, report);
+            checkRepeated(assembly, problems);
         } else if (element instanceof ExportedPort port && port.eContainer() instanceof Assembly assembly) {
-            checkPlace(port, port.getInstance(), port.getPort(), assembly, report);
+            checkPlace(port, port.getInstance(), port.getPort(), assembly, problems);
         } else if (element instanceof ConnectionEnd end
                 && end.eContainer() instanceof Connection connection
                 && connection.eContainer() instanceof Assembly assembly) {
-            checkPlace(end, end.getInstance(), end.getPort(), assembly, report);
+            checkPlace(end, end.getInstance(), end.getPort(), assembly, problems);
         } else if (element instanceof Connection connection
                 && connection.getSource() != null
                 && connection.getTarget() != null) {
-            checkFit(connection, report);
+            checkFit(connection, problems);
         }
     }
 
-    private static void checkRepeated(Assembly assembly, Report report) {
+    private static void checkRepeated(Assembly assembly, ProblemCollector problems) {
         Set<List<Object>> seen = new HashSet<>();
         for (Connection c : assembly.getConnections()) {
             boolean single = isSingle(c.getSource()) && isSingle(c.getTarget());
@@ -56,7 +56,7 @@ public final class ConnectionConstraints implements Constraint {
                             c.getSource().getPort(),
                             c.getTarget().getInstance(),
                             c.getTarget().getPort()))) {
-                report.add(ProblemCode.BW313, c, ElementKeys.end(c.getSource()), ElementKeys.end(c.getTarget()));
+                problems.add(ProblemCode.BW313, c, ElementKeys.end(c.getSource()), ElementKeys.end(c.getTarget()));
             }
         }
     }
@@ -69,15 +69,16 @@ public final class ConnectionConstraints implements Constraint {
                 && end.getIndices().isEmpty();
     }
 
-    public static void checkPlace(EObject at, Instance instance, Port port, Assembly assembly, Report report) {
+    public static void checkPlace(
+            EObject at, Instance instance, Port port, Assembly assembly, ProblemCollector problems) {
         if (instance == null) {
             return;
         } else if (instance.eContainer() != assembly) {
-            report.addAt(ProblemCode.BW309, at, instance, QualifiedNames.of(instance), QualifiedNames.of(assembly));
+            problems.addAt(ProblemCode.BW309, at, instance, QualifiedNames.of(instance), QualifiedNames.of(assembly));
         } else if (port != null
                 && instance.getType() != null
                 && !Ports.of(instance.getType()).contains(port)) {
-            report.addAt(
+            problems.addAt(
                     ProblemCode.BW304,
                     at,
                     port,
@@ -87,7 +88,7 @@ public final class ConnectionConstraints implements Constraint {
         }
     }
 
-    public static void checkFit(Connection connection, Report report) {
+    public static void checkFit(Connection connection, ProblemCollector problems) {
         Port from = Ports.resolve(connection.getSource().getPort());
         Port to = Ports.resolve(connection.getTarget().getPort());
         if (from == null || to == null) {
@@ -96,11 +97,11 @@ public final class ConnectionConstraints implements Constraint {
         String source = ElementKeys.end(connection.getSource());
         String target = ElementKeys.end(connection.getTarget());
         if (from instanceof RequiredPort needs && to instanceof ProvidedPort provides) {
-            checkInterfaces(connection, source, needs, target, provides, report);
+            checkInterfaces(connection, source, needs, target, provides, problems);
         } else if (from instanceof EventSource publishes && to instanceof EventSink consumes) {
-            checkEvents(connection, source, publishes.getEventType(), target, consumes.getEventType(), report);
+            checkEvents(connection, source, publishes.getEventType(), target, consumes.getEventType(), problems);
         } else {
-            report.add(
+            problems.add(
                     ProblemCode.BW301,
                     connection,
                     source,
@@ -138,17 +139,27 @@ public final class ConnectionConstraints implements Constraint {
     }
 
     private static void checkInterfaces(
-            Connection at, String source, RequiredPort needs, String target, ProvidedPort provides, Report report) {
+            Connection at,
+            String source,
+            RequiredPort needs,
+            String target,
+            ProvidedPort provides,
+            ProblemCollector problems) {
         if (!fits(needs, provides)) {
             String provided = Ports.isOfObject(provides) ? "Object" : QualifiedNames.of(provides.getInterface());
-            report.add(ProblemCode.BW302, at, source, QualifiedNames.of(needs.getInterface()), target, provided);
+            problems.add(ProblemCode.BW302, at, source, QualifiedNames.of(needs.getInterface()), target, provided);
         }
     }
 
     private static void checkEvents(
-            Connection at, String source, EventType published, String target, EventType consumed, Report report) {
+            Connection at,
+            String source,
+            EventType published,
+            String target,
+            EventType consumed,
+            ProblemCollector problems) {
         if (!fits(published, consumed)) {
-            report.add(
+            problems.add(
                     ProblemCode.BW303, at, source, QualifiedNames.of(published), target, QualifiedNames.of(consumed));
         }
     }

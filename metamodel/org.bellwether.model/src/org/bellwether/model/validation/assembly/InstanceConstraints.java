@@ -19,10 +19,10 @@ import org.bellwether.model.deployment.Deployment;
 import org.bellwether.model.parameter.NamedElement;
 import org.bellwether.model.util.Ports;
 import org.bellwether.model.util.QualifiedNames;
-import org.bellwether.model.validation.analysis.Activity;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
+import org.bellwether.model.validation.analysis.TriggerGraph;
 import org.bellwether.model.validation.analysis.Wiring;
 import org.bellwether.model.validation.analysis.Wiring.Leaf;
 import org.eclipse.emf.ecore.EObject;
@@ -30,21 +30,21 @@ import org.eclipse.emf.ecore.EObject;
 /** Checks instances: their settings, their nesting, and that each of them is active. */
 public final class InstanceConstraints implements Constraint {
     @Override
-    public void check(EObject element, Analysis analysis, Report report) {
+    public void check(EObject element, Analysis analysis, ProblemCollector problems) {
         if (element.eContainer() instanceof Instance instance && instance.getType() != null) {
-            checkSetting(element, instance.getType(), report);
+            checkSetting(element, instance.getType(), problems);
         } else if (element instanceof Assembly assembly) {
-            checkNesting(assembly, report);
+            checkNesting(assembly, problems);
         } else if (element instanceof Deployment deployment && deployment.getAssembly() != null) {
-            checkActive(deployment, analysis, report);
+            checkActive(deployment, analysis, problems);
         }
     }
 
-    private static void checkSetting(EObject element, InstanceType type, Report report) {
+    private static void checkSetting(EObject element, InstanceType type, ProblemCollector problems) {
         if (element instanceof AttributeValue v) {
-            own(v, v.getAttribute(), Ports.attributes(type), "an attribute", type, report);
+            own(v, v.getAttribute(), Ports.attributes(type), "an attribute", type, problems);
         } else if (element instanceof TimerSetting s) {
-            own(s, s.getTimer(), Ports.timers(type), "a timer", type, report);
+            own(s, s.getTimer(), Ports.timers(type), "a timer", type, problems);
         } else if (element instanceof ParameterValue v) {
             own(
                     v,
@@ -52,7 +52,7 @@ public final class InstanceConstraints implements Constraint {
                     type instanceof Assembly a ? a.getParameters() : List.of(),
                     "a parameter",
                     type,
-                    report);
+                    problems);
         }
     }
 
@@ -62,13 +62,13 @@ public final class InstanceConstraints implements Constraint {
             List<? extends NamedElement> all,
             String what,
             InstanceType type,
-            Report report) {
+            ProblemCollector problems) {
         if (used != null && !all.contains(used)) {
-            report.addAt(ProblemCode.BW310, at, used, QualifiedNames.of(used), what, QualifiedNames.of(type));
+            problems.addAt(ProblemCode.BW310, at, used, QualifiedNames.of(used), what, QualifiedNames.of(type));
         }
     }
 
-    private static void checkNesting(Assembly assembly, Report report) {
+    private static void checkNesting(Assembly assembly, ProblemCollector problems) {
         Map<Assembly, Assembly> holders = new HashMap<>();
         Deque<Assembly> todo = new ArrayDeque<>(List.of(assembly));
         while (!todo.isEmpty()) {
@@ -84,7 +84,7 @@ public final class InstanceConstraints implements Constraint {
             do {
                 circle.addFirst(holders.get(circle.getFirst()));
             } while (circle.getFirst() != assembly);
-            report.add(
+            problems.add(
                     ProblemCode.BW311,
                     assembly,
                     QualifiedNames.of(assembly),
@@ -92,19 +92,19 @@ public final class InstanceConstraints implements Constraint {
         }
     }
 
-    private static void checkActive(Deployment deployment, Analysis analysis, Report report) {
+    private static void checkActive(Deployment deployment, Analysis analysis, ProblemCollector problems) {
         Wiring wiring = analysis.wiring(deployment.getAssembly());
         if (wiring.isTooLarge()) {
-            report.add(ProblemCode.BW004, deployment, "has more than " + Wiring.LARGEST + " instances");
+            problems.add(ProblemCode.BW004, deployment, "has more than " + Wiring.LARGEST + " instances");
             return;
         }
-        Activity activity = analysis.activity(deployment.getAssembly());
-        if (wiring.leaves().stream().noneMatch(activity::isActive)) {
+        TriggerGraph triggers = analysis.triggers(deployment.getAssembly());
+        if (wiring.leaves().stream().noneMatch(triggers::isActive)) {
             return; // the constraints of the experiment's phases report this problem
         }
         for (Leaf leaf : wiring.leaves()) {
-            if (!activity.isActive(leaf)) {
-                report.add(ProblemCode.BW312, leaf.instance(), leaf);
+            if (!triggers.isActive(leaf)) {
+                problems.add(ProblemCode.BW312, leaf.instance(), leaf);
             }
         }
     }

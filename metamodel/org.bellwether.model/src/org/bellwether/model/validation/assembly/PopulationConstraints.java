@@ -17,42 +17,42 @@ import org.bellwether.model.component.ServerType;
 import org.bellwether.model.util.ElementPaths;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
 import org.eclipse.emf.ecore.EObject;
 
 /** Checks objects that servers export, their object adapters, and the selection of objects by calls. */
 public final class PopulationConstraints implements Constraint {
     @Override
-    public void check(EObject element, Analysis analysis, Report report) {
+    public void check(EObject element, Analysis analysis, ProblemCollector problems) {
         if (element instanceof ObjectAdapter adapter) {
-            checkPolicies(adapter, report);
-            checkDefaultServant(adapter, report);
+            checkPolicies(adapter, problems);
+            checkDefaultServant(adapter, problems);
         } else if (element instanceof RequiredPort port
                 && port.getSelection() == Selection.PARTITION
                 && port.eContainer() != null
                 && !(port.eContainer() instanceof ClientType)) {
-            report.add(ProblemCode.BW219, port, ElementPaths.of(port.eContainer()), port.getName());
+            problems.add(ProblemCode.BW219, port, ElementPaths.of(port.eContainer()), port.getName());
         }
     }
 
-    private static void checkPolicies(ObjectAdapter adapter, Report report) {
+    private static void checkPolicies(ObjectAdapter adapter, ProblemCollector problems) {
         boolean retains = adapter.getServantRetention() == ServantRetention.RETAIN;
         RequestProcessing processing = adapter.getRequestProcessing();
         if (!retains && processing == RequestProcessing.ACTIVE_OBJECT_MAP_ONLY) {
-            report.add(ProblemCode.BW217, adapter, "NON_RETAIN", "USE_DEFAULT_SERVANT or USE_SERVANT_MANAGER");
+            problems.add(ProblemCode.BW217, adapter, "NON_RETAIN", "USE_DEFAULT_SERVANT or USE_SERVANT_MANAGER");
         }
         if (processing == RequestProcessing.DEFAULT_SERVANT && adapter.getIdUniqueness() != IdUniqueness.MULTIPLE) {
-            report.add(ProblemCode.BW217, adapter, "USE_DEFAULT_SERVANT", "MULTIPLE_ID");
+            problems.add(ProblemCode.BW217, adapter, "USE_DEFAULT_SERVANT", "MULTIPLE_ID");
         }
         if (adapter.isImplicitActivation() && adapter.getIdAssignment() != IdAssignment.SYSTEM) {
-            report.add(ProblemCode.BW217, adapter, "IMPLICIT_ACTIVATION", "SYSTEM_ID");
+            problems.add(ProblemCode.BW217, adapter, "IMPLICIT_ACTIVATION", "SYSTEM_ID");
         }
         if (adapter.isImplicitActivation() && !retains) {
-            report.add(ProblemCode.BW217, adapter, "IMPLICIT_ACTIVATION", "RETAIN");
+            problems.add(ProblemCode.BW217, adapter, "IMPLICIT_ACTIVATION", "RETAIN");
         }
     }
 
-    private static void checkDefaultServant(ObjectAdapter adapter, Report report) {
+    private static void checkDefaultServant(ObjectAdapter adapter, ProblemCollector problems) {
         if (adapter.getRequestProcessing() != RequestProcessing.DEFAULT_SERVANT
                 || !(adapter.eContainer() instanceof ServerType server)) {
             return;
@@ -62,7 +62,7 @@ public final class PopulationConstraints implements Constraint {
                 .map(port -> port.getName())
                 .toList();
         if (ports.size() > 1) {
-            report.add(
+            problems.add(
                     ProblemCode.BW218, adapter, ports.stream().collect(Collectors.joining(" and ")), adapter.getName());
         }
     }

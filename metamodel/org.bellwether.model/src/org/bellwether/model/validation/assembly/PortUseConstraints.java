@@ -22,7 +22,7 @@ import org.bellwether.model.util.Models;
 import org.bellwether.model.util.Ports;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
 import org.bellwether.model.validation.analysis.Wiring;
 import org.eclipse.emf.ecore.EObject;
 
@@ -31,21 +31,21 @@ public final class PortUseConstraints implements Constraint {
     private record Use(Instance instance, Port port) {}
 
     @Override
-    public void check(EObject element, Analysis analysis, Report report) {
+    public void check(EObject element, Analysis analysis, ProblemCollector problems) {
         if (element instanceof Assembly assembly) {
-            checkAssembly(assembly, report);
+            checkAssembly(assembly, problems);
         } else if (element instanceof Deployment deployment && deployment.getAssembly() != null) {
             // no enclosing assembly can connect the exports of the outermost assembly
             Assembly outermost = deployment.getAssembly();
             for (Port port : outermost.getPorts()) {
                 if (Ports.resolve(port) instanceof RequiredPort p && !p.isOptional()) {
-                    report.add(ProblemCode.BW307, deployment, outermost.getName() + "." + port.getName());
+                    problems.add(ProblemCode.BW307, deployment, outermost.getName() + "." + port.getName());
                 }
             }
         }
     }
 
-    private static void checkAssembly(Assembly assembly, Report report) {
+    private static void checkAssembly(Assembly assembly, ProblemCollector problems) {
         Map<Use, Integer> connections = new HashMap<>();
         for (Connection connection : assembly.getConnections()) {
             ConnectionEnd source = Wiring.isReversed(connection) ? connection.getTarget() : connection.getSource();
@@ -64,25 +64,26 @@ public final class PortUseConstraints implements Constraint {
         for (Instance instance : Wiring.instances(assembly)) {
             for (Port port : instance.getType() == null ? List.<Port>of() : Ports.of(instance.getType())) {
                 Use use = new Use(instance, port);
-                check(instance, port, connections.get(use), exported.contains(use), report);
+                check(instance, port, connections.get(use), exported.contains(use), problems);
             }
         }
     }
 
-    private static void check(Instance instance, Port port, Integer connections, boolean exported, Report report) {
+    private static void check(
+            Instance instance, Port port, Integer connections, boolean exported, ProblemCollector problems) {
         String name = instance.getName() + "." + port.getName();
         if (connections != null) {
-            checkOften(instance, name, port, connections, report);
+            checkOften(instance, name, port, connections, problems);
         } else if (!exported) {
-            checkUnconnected(instance, name, port, report);
+            checkUnconnected(instance, name, port, problems);
         }
     }
 
-    private static void checkUnconnected(Instance instance, String name, Port port, Report report) {
+    private static void checkUnconnected(Instance instance, String name, Port port, ProblemCollector problems) {
         if (Ports.resolve(port) instanceof RequiredPort p && !p.isOptional()) {
-            report.add(ProblemCode.BW307, instance, name);
+            problems.add(ProblemCode.BW307, instance, name);
         } else if (Ports.resolve(port) instanceof EventSource s && isUsed(instance, s)) {
-            report.add(ProblemCode.BW314, instance, name);
+            problems.add(ProblemCode.BW314, instance, name);
         }
     }
 
@@ -92,13 +93,13 @@ public final class PortUseConstraints implements Constraint {
      * @param at the element at which a problem is reported
      * @param name the names of the instance and the port, for people
      */
-    public static void checkOften(EObject at, String name, Port port, int connections, Report report) {
+    public static void checkOften(EObject at, String name, Port port, int connections, ProblemCollector problems) {
         if (connections <= 1) {
             return;
         } else if (Ports.resolve(port) instanceof RequiredPort p && !p.isMultiple()) {
-            report.add(ProblemCode.BW305, at, name, connections);
+            problems.add(ProblemCode.BW305, at, name, connections);
         } else if (Ports.resolve(port) instanceof EventSource s && s.getKind() == SourceKind.EMITS) {
-            report.add(ProblemCode.BW306, at, name, connections);
+            problems.add(ProblemCode.BW306, at, name, connections);
         }
     }
 

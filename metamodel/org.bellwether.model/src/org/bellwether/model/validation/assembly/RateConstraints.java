@@ -18,10 +18,10 @@ import org.bellwether.model.evaluation.EvaluationException;
 import org.bellwether.model.evaluation.Expressions;
 import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.util.Ports;
-import org.bellwether.model.validation.analysis.Activity.Step;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
+import org.bellwether.model.validation.analysis.TriggerGraph.Step;
 import org.bellwether.model.validation.analysis.Wiring.Leaf;
 import org.bellwether.model.validation.values.PlannedValues;
 import org.eclipse.emf.ecore.EObject;
@@ -32,7 +32,7 @@ import org.eclipse.emf.ecore.EObject;
  */
 public final class RateConstraints implements Constraint {
     @Override
-    public void check(EObject element, Analysis analysis, Report report) {
+    public void check(EObject element, Analysis analysis, ProblemCollector problems) {
         if (!(element instanceof Instance instance)
                 || instance.getType() == null
                 || !(instance.eContainer() instanceof Assembly assembly)) {
@@ -43,20 +43,20 @@ public final class RateConstraints implements Constraint {
         for (Behaviour behaviour : Ports.behaviours(instance)) {
             if (behaviour.getTrigger() instanceof TimerTrigger trigger && timers.contains(trigger.getTimer())) {
                 Step step = new Step(new Leaf(List.of(instance)), behaviour);
-                long certain = new Work(analysis.activity(assembly), false).of(step);
-                long declared = new Work(analysis.activity(assembly), true).of(step);
+                long certain = new BestCaseTime(analysis.triggers(assembly), false).of(step);
+                long declared = new BestCaseTime(analysis.triggers(assembly), true).of(step);
                 boolean byDeclaration = declared > certain;
                 check(
                         instance,
                         trigger.getTimer(),
                         declared,
                         byDeclaration ? "up to %s ms by the declared worst cases" : "at least %s ms",
-                        report);
+                        problems);
             }
         }
     }
 
-    private static void check(Instance instance, Timer timer, long work, String told, Report report) {
+    private static void check(Instance instance, Timer timer, long work, String told, ProblemCollector problems) {
         Optional<TimerSetting> setting = instance.getTimerSettings().stream()
                 .filter(each -> each.getTimer() == timer && (each.getRate() != null || each.getPeriod() != null))
                 .findFirst();
@@ -68,7 +68,7 @@ public final class RateConstraints implements Constraint {
         try {
             long available = Expressions.periodNanoseconds(rate, period, Environment.EMPTY);
             if (work > available) {
-                report.add(
+                problems.add(
                         ProblemCode.BW318,
                         instance,
                         instance.getName() + "." + timer.getName(),

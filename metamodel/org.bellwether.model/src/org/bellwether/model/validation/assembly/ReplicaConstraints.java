@@ -22,24 +22,24 @@ import org.bellwether.model.util.Models;
 import org.bellwether.model.util.QualifiedNames;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
 import org.bellwether.model.validation.values.PlannedValues;
 import org.eclipse.emf.ecore.EObject;
 
 /** Checks, if known before a run, that indices are within their arrays, and that topologies suit the arrays that they wire. */
 public final class ReplicaConstraints implements Constraint {
     @Override
-    public void check(EObject element, Analysis analysis, Report report) {
+    public void check(EObject element, Analysis analysis, ProblemCollector problems) {
         if (element instanceof Connection connection && isComplete(connection)) {
-            checkConnection(connection, report);
+            checkConnection(connection, problems);
         } else if (element instanceof ExportedPort port && port.getInstance() != null) {
-            checkIndices(port, port.getInstance(), port.getIndices(), report);
+            checkIndices(port, port.getInstance(), port.getIndices(), problems);
         } else if (element instanceof InstanceStep step && step.getInstance() != null) {
-            checkIndices(step, step.getInstance(), step.getIndices(), report);
+            checkIndices(step, step.getInstance(), step.getIndices(), problems);
         }
     }
 
-    private static void checkConnection(Connection connection, Report report) {
+    private static void checkConnection(Connection connection, ProblemCollector problems) {
         boolean known = Stream.concat(
                         Models.all(connection, Expression.class).stream().filter(e -> !(e instanceof IndexReference)),
                         Stream.of(connection.getSource(), connection.getTarget())
@@ -49,12 +49,13 @@ public final class ReplicaConstraints implements Constraint {
             try {
                 Topologies.pairs(connection, Environment.EMPTY, 1);
             } catch (EvaluationException e) {
-                report.add(ProblemCode.BW316, connection, e.getMessage());
+                problems.add(ProblemCode.BW316, connection, e.getMessage());
             }
         }
     }
 
-    private static void checkIndices(EObject at, Instance instance, List<Expression> indices, Report report) {
+    private static void checkIndices(
+            EObject at, Instance instance, List<Expression> indices, ProblemCollector problems) {
         boolean known = Stream.concat(indices.stream(), sizes(instance)).allMatch(ReplicaConstraints::isKnown);
         if (indices.isEmpty() || !known) {
             return;
@@ -65,7 +66,7 @@ public final class ReplicaConstraints implements Constraint {
                 Replicas.refuseOutside(instance.getName(), indices, chosen, sizes);
             }
         } catch (EvaluationException e) {
-            report.add(ProblemCode.BW316, at, e.getMessage());
+            problems.add(ProblemCode.BW316, at, e.getMessage());
         }
     }
 

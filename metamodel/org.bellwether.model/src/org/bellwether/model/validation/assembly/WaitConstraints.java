@@ -22,7 +22,7 @@ import org.bellwether.model.util.Ports;
 import org.bellwether.model.util.QualifiedNames;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
 import org.eclipse.emf.ecore.EObject;
 
 /**
@@ -31,23 +31,23 @@ import org.eclipse.emf.ecore.EObject;
  */
 public final class WaitConstraints implements Constraint {
     @Override
-    public void check(EObject element, Analysis analysis, Report report) {
+    public void check(EObject element, Analysis analysis, ProblemCollector problems) {
         if (element instanceof Wait wait && wait.getSink() != null && wait.getTimeout() == null) {
-            checkSerialized(wait, report);
+            checkSerialized(wait, problems);
         } else if (element instanceof ActiveType type) {
-            checkCircles(element, type.getBehaviours(), Ports.behaviours(type), report);
+            checkCircles(element, type.getBehaviours(), Ports.behaviours(type), problems);
         } else if (element instanceof Instance instance
                 && instance.getType() instanceof ActiveType
                 && !instance.getBehaviours().isEmpty()) {
-            checkCircles(element, instance.getBehaviours(), Ports.behaviours(instance), report);
+            checkCircles(element, instance.getBehaviours(), Ports.behaviours(instance), problems);
         }
     }
 
-    private static void checkSerialized(Wait wait, Report report) {
+    private static void checkSerialized(Wait wait, ProblemCollector problems) {
         Instance instance = Models.containing(wait, Instance.class);
         Object owner = instance == null ? Models.containing(wait, ActiveType.class) : instance.getType();
         if (owner instanceof ActiveType type && type.getThreading() == Threading.SERIALIZE) {
-            report.add(
+            problems.add(
                     ProblemCode.BW213,
                     wait,
                     QualifiedNames.of(type),
@@ -56,7 +56,7 @@ public final class WaitConstraints implements Constraint {
     }
 
     /** Reports a circle of waits once, at one of the behaviours that are part of the circle. */
-    private static void checkCircles(EObject at, List<Behaviour> own, List<Behaviour> all, Report report) {
+    private static void checkCircles(EObject at, List<Behaviour> own, List<Behaviour> all, ProblemCollector problems) {
         Map<EventSink, Set<EventSink>> waits = new LinkedHashMap<>();
         for (Behaviour behaviour : all) {
             if (behaviour.getTrigger() instanceof EventTrigger trigger && trigger.getSink() != null) {
@@ -68,7 +68,7 @@ public final class WaitConstraints implements Constraint {
                     ? circle(trigger.getSink(), waits)
                     : List.of();
             if (!circle.isEmpty()) {
-                report.add(
+                problems.add(
                         ProblemCode.BW319,
                         behaviour,
                         circle.stream().map(NamedElement::getName).collect(Collectors.joining(" -> ")));

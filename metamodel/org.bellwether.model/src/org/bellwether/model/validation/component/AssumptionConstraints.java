@@ -30,7 +30,7 @@ import org.bellwether.model.util.Ports;
 import org.bellwether.model.util.QualifiedNames;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
 import org.bellwether.model.validation.values.PlannedValues;
 import org.eclipse.emf.ecore.EObject;
 
@@ -41,14 +41,14 @@ import org.eclipse.emf.ecore.EObject;
  */
 public final class AssumptionConstraints implements Constraint {
     @Override
-    public void check(EObject element, Analysis analysis, Report report) {
+    public void check(EObject element, Analysis analysis, ProblemCollector problems) {
         if (element instanceof Assumption assumption && assumption.eContainer() != null) {
             String name = ElementKeys.assumed(assumption);
             Optional<String> found = counterexample(assumption);
             if (found.isPresent()) {
-                report.add(ProblemCode.BW224, assumption, name, found.get());
+                problems.add(ProblemCode.BW224, assumption, name, found.get());
             } else {
-                effect(assumption).ifPresent(none -> report.add(ProblemCode.BW225, assumption, name, none));
+                effect(assumption).ifPresent(none -> problems.add(ProblemCode.BW225, assumption, name, none));
             }
         }
     }

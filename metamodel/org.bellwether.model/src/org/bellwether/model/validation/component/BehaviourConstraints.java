@@ -35,7 +35,7 @@ import org.bellwether.model.util.QualifiedNames;
 import org.bellwether.model.util.StructValues;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
 import org.bellwether.model.validation.values.Mismatch;
 import org.bellwether.model.validation.values.StaticType;
 import org.bellwether.model.validation.values.ValueTypes;
@@ -44,16 +44,16 @@ import org.eclipse.emf.ecore.EObject;
 /** Checks that behaviours use only parts of their type: timers, ports, operations, state. */
 public final class BehaviourConstraints implements Constraint {
     @Override
-    public void check(EObject element, Analysis analysis, Report report) {
+    public void check(EObject element, Analysis analysis, ProblemCollector problems) {
         if (element instanceof ActiveType type) {
-            checkTriggersDiffer(type.getBehaviours(), report);
+            checkTriggersDiffer(type.getBehaviours(), problems);
         } else if (element instanceof Instance instance) {
-            checkTriggersDiffer(instance.getBehaviours(), report);
+            checkTriggersDiffer(instance.getBehaviours(), problems);
         }
         InstanceType owner = owner(element);
         if (owner != null) {
-            checkTrigger(element, owner, report);
-            checkAction(element, owner, report);
+            checkTrigger(element, owner, problems);
+            checkAction(element, owner, problems);
         }
     }
 
@@ -66,24 +66,24 @@ public final class BehaviourConstraints implements Constraint {
         return instance != null ? instance.getType() : Models.containing(element, ActiveType.class);
     }
 
-    private static void checkTriggersDiffer(List<Behaviour> behaviours, Report report) {
+    private static void checkTriggersDiffer(List<Behaviour> behaviours, ProblemCollector problems) {
         Set<String> seen = new HashSet<>();
         for (Behaviour behaviour : behaviours) {
             String trigger = ElementKeys.trigger(behaviour.getTrigger());
             if (!trigger.contains("?") && !seen.add(trigger)) {
-                report.add(ProblemCode.BW205, behaviour, trigger);
+                problems.add(ProblemCode.BW205, behaviour, trigger);
             }
         }
     }
 
-    private static void checkTrigger(EObject element, InstanceType owner, Report report) {
+    private static void checkTrigger(EObject element, InstanceType owner, ProblemCollector problems) {
         if (element instanceof TimerTrigger t) {
-            own(ProblemCode.BW201, t, t.getTimer(), Ports.timers(owner), "a timer", owner, report);
+            own(ProblemCode.BW201, t, t.getTimer(), Ports.timers(owner), "a timer", owner, problems);
         } else if (element instanceof EventTrigger t) {
-            own(ProblemCode.BW201, t, t.getSink(), Ports.of(owner), "a sink", owner, report);
+            own(ProblemCode.BW201, t, t.getSink(), Ports.of(owner), "a sink", owner, problems);
         } else if (element instanceof OperationTrigger t && t.getOperation() != null) {
             if (t.getPort() == null && !providesSomewhere(owner, t.getOperation())) {
-                report.addAt(
+                problems.addAt(
                         ProblemCode.BW201,
                         t,
                         t.getOperation(),
@@ -91,8 +91,8 @@ public final class BehaviourConstraints implements Constraint {
                         "a provided operation",
                         QualifiedNames.of(owner));
             } else if (t.getPort() != null
-                    && own(ProblemCode.BW201, t, t.getPort(), Ports.of(owner), "a port", owner, report)) {
-                checkOperation(t, t.getPort().getInterface(), t.getPort().getName(), t.getOperation(), report);
+                    && own(ProblemCode.BW201, t, t.getPort(), Ports.of(owner), "a port", owner, problems)) {
+                checkOperation(t, t.getPort().getInterface(), t.getPort().getName(), t.getOperation(), problems);
             }
         }
     }
@@ -108,38 +108,38 @@ public final class BehaviourConstraints implements Constraint {
                                 .anyMatch(i -> Interfaces.operations(i).contains(operation));
     }
 
-    private static void checkAction(EObject element, InstanceType owner, Report report) {
+    private static void checkAction(EObject element, InstanceType owner, ProblemCollector problems) {
         if (element instanceof Call c) {
             if (c.getPort() == null) {
-                checkObject(c, report);
-            } else if (own(ProblemCode.BW202, c, c.getPort(), Ports.of(owner), "a port", owner, report)
+                checkObject(c, problems);
+            } else if (own(ProblemCode.BW202, c, c.getPort(), Ports.of(owner), "a port", owner, problems)
                     && c.getOperation() != null) {
-                checkOperation(c, c.getPort().getInterface(), c.getPort().getName(), c.getOperation(), report);
+                checkOperation(c, c.getPort().getInterface(), c.getPort().getName(), c.getOperation(), problems);
             }
-            own(ProblemCode.BW202, c, c.getResult(), Ports.state(owner), "a state variable", owner, report);
+            own(ProblemCode.BW202, c, c.getResult(), Ports.state(owner), "a state variable", owner, problems);
         } else if (element instanceof Publish p) {
-            own(ProblemCode.BW202, p, p.getSource(), Ports.of(owner), "a port", owner, report);
+            own(ProblemCode.BW202, p, p.getSource(), Ports.of(owner), "a port", owner, problems);
         } else if (element instanceof Wait w) {
-            own(ProblemCode.BW202, w, w.getSink(), Ports.of(owner), "a port", owner, report);
+            own(ProblemCode.BW202, w, w.getSink(), Ports.of(owner), "a port", owner, problems);
         } else if (element instanceof Assign a) {
-            own(ProblemCode.BW202, a, a.getVariable(), Ports.state(owner), "a state variable", owner, report);
+            own(ProblemCode.BW202, a, a.getVariable(), Ports.state(owner), "a state variable", owner, problems);
         } else if (element instanceof StateReference r) {
-            own(ProblemCode.BW202, r, r.getVariable(), Ports.state(owner), "a state variable", owner, report);
+            own(ProblemCode.BW202, r, r.getVariable(), Ports.state(owner), "a state variable", owner, problems);
         } else if (element instanceof AttributeReference r) {
-            own(ProblemCode.BW202, r, r.getAttribute(), Ports.attributes(owner), "an attribute", owner, report);
+            own(ProblemCode.BW202, r, r.getAttribute(), Ports.attributes(owner), "an attribute", owner, problems);
         } else if (element instanceof PortReference r
-                && own(ProblemCode.BW202, r, r.getPort(), Ports.of(owner), "a port", owner, report)
+                && own(ProblemCode.BW202, r, r.getPort(), Ports.of(owner), "a port", owner, problems)
                 && r.getPort() instanceof ExportedObject population
                 && population.getCount() != null) {
-            report.addAt(ProblemCode.BW223, r, population, population.getName());
+            problems.addAt(ProblemCode.BW223, r, population, population.getName());
         }
     }
 
     /** Checks a call without a port: its object's interface must be known. */
-    private static void checkObject(Call call, Report report) {
+    private static void checkObject(Call call, ProblemCollector problems) {
         Expression target = call.getTarget();
         if (target == null) {
-            report.add(ProblemCode.BW104, call, "port");
+            problems.add(ProblemCode.BW104, call, "port");
             return;
         }
         StaticType type = ValueTypes.of(target);
@@ -148,9 +148,9 @@ public final class BehaviourConstraints implements Constraint {
                 || StructValues.isOfDeclaration(target);
         if (!isDeclared || type.isKnown() && type.family() != StaticType.Family.INTERFACE) {
             String what = type.isKnown() ? type.words() : "computed";
-            report.add(ProblemCode.BW222, target, Mismatch.words(target) + " is " + what);
+            problems.add(ProblemCode.BW222, target, Mismatch.words(target) + " is " + what);
         } else if (type.identity() instanceof Interface called && call.getOperation() != null) {
-            checkOperation(call, called, Mismatch.words(target), call.getOperation(), report);
+            checkOperation(call, called, Mismatch.words(target), call.getOperation(), problems);
         }
     }
 
@@ -161,17 +161,18 @@ public final class BehaviourConstraints implements Constraint {
             List<? extends NamedElement> all,
             String what,
             InstanceType owner,
-            Report report) {
+            ProblemCollector problems) {
         if (used != null && !all.contains(used)) {
-            report.addAt(code, at, used, QualifiedNames.of(used), what, QualifiedNames.of(owner));
+            problems.addAt(code, at, used, QualifiedNames.of(used), what, QualifiedNames.of(owner));
             return false;
         }
         return true;
     }
 
-    private static void checkOperation(EObject at, Interface type, String called, Operation operation, Report report) {
+    private static void checkOperation(
+            EObject at, Interface type, String called, Operation operation, ProblemCollector problems) {
         if (type != null && !Interfaces.operations(type).contains(operation)) {
-            report.addAt(
+            problems.addAt(
                     ProblemCode.BW203, at, operation, QualifiedNames.of(type), called, QualifiedNames.of(operation));
         }
     }

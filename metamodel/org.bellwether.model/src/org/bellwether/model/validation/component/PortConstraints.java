@@ -26,27 +26,27 @@ import org.bellwether.model.util.Ports;
 import org.bellwether.model.util.QualifiedNames;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
 import org.eclipse.emf.ecore.EObject;
 
 /** Checks the parts of a type: ports of its kind, timers with one rate, loops that end. */
 public final class PortConstraints implements Constraint {
     @Override
-    public void check(EObject element, Analysis analysis, Report report) {
+    public void check(EObject element, Analysis analysis, ProblemCollector problems) {
         if (element instanceof Port port && port.eContainer() instanceof InstanceType owner) {
-            checkKind(port, owner, report);
+            checkKind(port, owner, problems);
             Interface type = port instanceof ExportedPort ? null : Ports.interfaceOf(port);
             if (type != null && type.isLocal()) {
-                report.addAt(ProblemCode.BW208, port, type, QualifiedNames.of(type));
+                problems.addAt(ProblemCode.BW208, port, type, QualifiedNames.of(type));
             }
         } else if (element instanceof Timer timer) {
-            checkOneOf(ProblemCode.BW204, timer, timer.getRate(), "a rate", timer.getPeriod(), "a period", report);
+            checkOneOf(ProblemCode.BW204, timer, timer.getRate(), "a rate", timer.getPeriod(), "a period", problems);
         } else if (element instanceof TimerSetting setting
                 && setting.getRate() != null
                 && setting.getPeriod() != null) {
-            report.addAt(ProblemCode.BW204, setting, setting.getPeriod(), "both a rate and a period");
+            problems.addAt(ProblemCode.BW204, setting, setting.getPeriod(), "both a rate and a period");
         } else if (element instanceof Loop loop && loop.getCount() == null && loop.getCondition() == null) {
-            report.add(ProblemCode.BW210, loop);
+            problems.add(ProblemCode.BW210, loop);
         } else if (element instanceof Branch branch && !isOtherwise(branch)) {
             checkOneOf(
                     ProblemCode.BW211,
@@ -55,7 +55,7 @@ public final class PortConstraints implements Constraint {
                     "a condition",
                     branch.getWeight(),
                     "a weight",
-                    report);
+                    problems);
         }
     }
 
@@ -79,15 +79,15 @@ public final class PortConstraints implements Constraint {
             String firstName,
             Expression second,
             String secondName,
-            Report report) {
+            ProblemCollector problems) {
         if (first != null && second != null) {
-            report.addAt(code, at, second, "both " + firstName + " and " + secondName);
+            problems.addAt(code, at, second, "both " + firstName + " and " + secondName);
         } else if (first == null && second == null) {
-            report.add(code, at, "neither " + firstName + " nor " + secondName);
+            problems.add(code, at, "neither " + firstName + " nor " + secondName);
         }
     }
 
-    private static void checkKind(Port port, InstanceType owner, Report report) {
+    private static void checkKind(Port port, InstanceType owner, ProblemCollector problems) {
         boolean good;
         String allowed;
         if (owner instanceof ComponentType) {
@@ -104,7 +104,7 @@ public final class PortConstraints implements Constraint {
             allowed = "exported ports";
         }
         if (!good) {
-            report.add(ProblemCode.BW209, port, ElementPaths.aKind(owner), ElementPaths.aKind(port), allowed);
+            problems.add(ProblemCode.BW209, port, ElementPaths.aKind(owner), ElementPaths.aKind(port), allowed);
         }
     }
 }

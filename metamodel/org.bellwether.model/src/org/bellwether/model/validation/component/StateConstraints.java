@@ -17,7 +17,7 @@ import org.bellwether.model.util.Models;
 import org.bellwether.model.util.TypeUses;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
 import org.bellwether.model.validation.values.StaticType;
 import org.eclipse.emf.ecore.EObject;
 
@@ -30,14 +30,14 @@ public final class StateConstraints implements Constraint {
             Set.of(PrimitiveKind.ANY, PrimitiveKind.TYPE_CODE, PrimitiveKind.OBJECT, PrimitiveKind.VALUE_BASE);
 
     @Override
-    public void check(EObject element, Analysis analysis, Report report) {
+    public void check(EObject element, Analysis analysis, ProblemCollector problems) {
         if (element instanceof StateVariable variable
                 && variable.getInitial() == null
                 && StaticType.of((Typed) variable).isKnown()
                 && !beginsGenerated(variable)
                 && analysis.stateUses(variable).isReadInVain(variable)) {
             StaticType type = StaticType.of((Typed) variable);
-            report.add(ProblemCode.BW220, variable, variable.getName(), value(type), fix(type, variable.getName()));
+            problems.add(ProblemCode.BW220, variable, variable.getName(), value(type), fix(type, variable.getName()));
         }
     }
 

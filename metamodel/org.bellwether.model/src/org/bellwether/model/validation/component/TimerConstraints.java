@@ -12,7 +12,7 @@ import org.bellwether.model.evaluation.Expressions;
 import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
 import org.bellwether.model.validation.values.PlannedValues;
 import org.eclipse.emf.ecore.EObject;
 
@@ -22,20 +22,20 @@ public final class TimerConstraints implements Constraint {
     private static final MathContext DIGITS = new MathContext(4);
 
     @Override
-    public void check(EObject element, Analysis analysis, Report report) {
+    public void check(EObject element, Analysis analysis, ProblemCollector problems) {
         if (element instanceof Timer timer) {
-            checkRange(timer, report);
-            check(timer, timer, timer.getRate(), timer.getPeriod(), report);
+            checkRange(timer, problems);
+            check(timer, timer, timer.getRate(), timer.getPeriod(), problems);
         } else if (element instanceof TimerSetting setting && setting.getTimer() != null) {
-            check(setting, setting.getTimer(), setting.getRate(), setting.getPeriod(), report);
+            check(setting, setting.getTimer(), setting.getRate(), setting.getPeriod(), problems);
         }
     }
 
-    private static void checkRange(Timer timer, Report report) {
+    private static void checkRange(Timer timer, ProblemCollector problems) {
         long longest = period(timer.getMinimumRate(), null);
         long shortest = period(timer.getMaximumRate(), null);
         if (longest > 0 && shortest > longest) {
-            report.addAt(
+            problems.addAt(
                     ProblemCode.BW226,
                     timer,
                     timer.getMaximumRate(),
@@ -43,7 +43,7 @@ public final class TimerConstraints implements Constraint {
         }
     }
 
-    private static void check(EObject at, Timer timer, Expression rate, Expression period, Report report) {
+    private static void check(EObject at, Timer timer, Expression rate, Expression period, ProblemCollector problems) {
         Expression value = rate == null ? period : rate;
         long stated = period(rate, period);
         long longest = period(timer.getMinimumRate(), null);
@@ -53,10 +53,10 @@ public final class TimerConstraints implements Constraint {
         }
         if (longest > 0 && stated > longest) {
             String what = "the rate of " + hertz(stated) + " is below the lowest rate, " + hertz(longest);
-            report.addAt(ProblemCode.BW226, at, value, what);
+            problems.addAt(ProblemCode.BW226, at, value, what);
         } else if (shortest > 0 && stated < shortest) {
             String what = "the rate of " + hertz(stated) + " is above the highest rate, " + hertz(shortest);
-            report.addAt(ProblemCode.BW226, at, value, what);
+            problems.addAt(ProblemCode.BW226, at, value, what);
         }
     }
 

@@ -19,7 +19,7 @@ import org.bellwether.model.util.Ports;
 import org.bellwether.model.util.QualifiedNames;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
 import org.eclipse.emf.ecore.EObject;
 
 /**
@@ -38,11 +38,11 @@ public final class UserCodeConstraints implements Constraint {
             "ccm_remove");
 
     @Override
-    public void check(EObject element, Analysis analysis, Report report) {
+    public void check(EObject element, Analysis analysis, ProblemCollector problems) {
         if (element instanceof UserCode code && code.getFunction() != null) {
             String taken = takenFor(code.getFunction(), code);
             if (taken != null) {
-                report.addAt(ProblemCode.BW216, code, code.getFunction(), code.getFunction(), taken);
+                problems.addAt(ProblemCode.BW216, code, code.getFunction(), code.getFunction(), taken);
             }
         }
     }

@@ -34,7 +34,7 @@ import org.bellwether.model.util.Models;
 import org.bellwether.model.util.Ports;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
 import org.bellwether.model.validation.analysis.Wiring;
 import org.bellwether.model.validation.analysis.Wiring.Leaf;
 import org.bellwether.model.validation.values.PlannedValues;
@@ -51,7 +51,7 @@ public final class CoreConstraints implements Constraint {
     private static final double MARGIN = 1e-9;
 
     @Override
-    public void check(EObject element, Analysis analysis, Report report) {
+    public void check(EObject element, Analysis analysis, ProblemCollector problems) {
         if (!(element instanceof Node node)
                 || !(node.eContainer() instanceof Deployment deployment)
                 || deployment.getAssembly() == null) {
@@ -74,7 +74,7 @@ public final class CoreConstraints implements Constraint {
             double load = load(processes, placed, wiring);
             if (load > 1 + MARGIN && processes.stream().noneMatch(process -> isOrdered(process, deployment))) {
                 Process first = processes.get(0);
-                report.addAt(
+                problems.addAt(
                         ProblemCode.BW416,
                         first,
                         first.getAffinity().get(0),

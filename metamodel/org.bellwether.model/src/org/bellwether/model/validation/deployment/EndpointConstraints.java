@@ -16,7 +16,7 @@ import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.util.Models;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
 import org.bellwether.model.validation.values.PlannedValues;
 import org.eclipse.emf.ecore.EObject;
 
@@ -57,7 +57,7 @@ public final class EndpointConstraints implements Constraint {
     }
 
     @Override
-    public void check(EObject element, Analysis analysis, Report report) {
+    public void check(EObject element, Analysis analysis, ProblemCollector problems) {
         if (!(element instanceof Deployment deployment)) {
             return;
         }
@@ -70,19 +70,19 @@ public final class EndpointConstraints implements Constraint {
             String name = place.process().getName();
             Place other = taken.stream().filter(place::clashesWith).findFirst().orElse(null);
             if (other != null) {
-                report(place, other.process().getName(), name, report);
+                addProblem(place, other.process().getName(), name, problems);
             } else if (isArray(place.process().getDimensions())) {
-                report(place, name + "[0]", name + "[1]", report);
+                addProblem(place, name + "[0]", name + "[1]", problems);
             } else if (isArray(place.node().getDimensions())) {
                 String node = name + " on " + place.node().getName();
-                report(place, node + "[0]", node + "[1]", report);
+                addProblem(place, node + "[0]", node + "[1]", problems);
             }
             taken.add(place);
         }
     }
 
-    private static void report(Place place, String one, String other, Report report) {
-        report.addAt(
+    private static void addProblem(Place place, String one, String other, ProblemCollector problems) {
+        problems.addAt(
                 ProblemCode.BW404,
                 place.endpoint(),
                 place.expression(),

@@ -10,7 +10,7 @@ import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.util.HostNames;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EObject;
 
@@ -20,37 +20,47 @@ public final class HostConstraints implements Constraint {
     private static final String PATH = "Write a path that begins with no hyphen and has no control characters";
 
     @Override
-    public void check(EObject element, Analysis analysis, Report report) {
+    public void check(EObject element, Analysis analysis, ProblemCollector problems) {
         if (element instanceof Node node) {
-            check(node, node.getHost(), HostNames::isHost, "a host", HOST, report);
+            check(node, node.getHost(), HostNames::isHost, "a host", HOST, problems);
             check(
                     node,
                     DeploymentPackage.Literals.NODE__USER,
                     HostNames::isUser,
                     "a user's name",
                     "Write the name of a user, without blanks; or leave it out",
-                    report);
-            check(node, DeploymentPackage.Literals.NODE__WORK_FOLDER, HostNames::isPath, "a folder", PATH, report);
+                    problems);
+            check(node, DeploymentPackage.Literals.NODE__WORK_FOLDER, HostNames::isPath, "a folder", PATH, problems);
         } else if (element instanceof Endpoint endpoint) {
-            check(endpoint, endpoint.getHost(), HostNames::isHost, "a host", HOST, report);
-            check(endpoint, endpoint.getPath(), HostNames::isPath, "a path to listen at", PATH, report);
+            check(endpoint, endpoint.getHost(), HostNames::isHost, "a host", HOST, problems);
+            check(endpoint, endpoint.getPath(), HostNames::isPath, "a path to listen at", PATH, problems);
         }
     }
 
     /** Checks a value, unless it depends on an index or a run: planning checks such a value. */
     private static void check(
-            EObject element, Expression value, Predicate<String> rule, String what, String fix, Report report) {
+            EObject element,
+            Expression value,
+            Predicate<String> rule,
+            String what,
+            String fix,
+            ProblemCollector problems) {
         String text = Hosts.text(value);
         if (text != null && !rule.test(text)) {
-            report.addAt(ProblemCode.BW410, element, value, text, what, fix);
+            problems.addAt(ProblemCode.BW410, element, value, text, what, fix);
         }
     }
 
     private static void check(
-            EObject element, EAttribute attribute, Predicate<String> rule, String what, String fix, Report report) {
+            EObject element,
+            EAttribute attribute,
+            Predicate<String> rule,
+            String what,
+            String fix,
+            ProblemCollector problems) {
         String text = (String) element.eGet(attribute);
         if (text != null && !rule.test(text)) {
-            report.addAt(ProblemCode.BW410, element, text, text, what, fix);
+            problems.addAt(ProblemCode.BW410, element, text, text, what, fix);
         }
     }
 }

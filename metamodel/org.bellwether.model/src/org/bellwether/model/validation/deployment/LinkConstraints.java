@@ -15,41 +15,41 @@ import org.bellwether.model.evaluation.EvaluationException;
 import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
 import org.bellwether.model.validation.values.PlannedValues;
 import org.eclipse.emf.ecore.EObject;
 
 /** Checks that links join nodes, do not lose everything, and are separate networks. */
 public final class LinkConstraints implements Constraint {
     @Override
-    public void check(EObject element, Analysis analysis, Report report) {
+    public void check(EObject element, Analysis analysis, ProblemCollector problems) {
         if (element instanceof Link link) {
-            checkNodes(link, report);
-            checkLoss(link, report);
-            checkAddresses(link, report);
+            checkNodes(link, problems);
+            checkLoss(link, problems);
+            checkAddresses(link, problems);
         } else if (element instanceof Deployment deployment) {
-            checkNetworks(deployment, report);
+            checkNetworks(deployment, problems);
         }
     }
 
-    private static void checkNodes(Link link, Report report) {
+    private static void checkNodes(Link link, ProblemCollector problems) {
         if (new HashSet<>(link.getNodes()).size() < 2) {
-            report.add(ProblemCode.BW408, link, link.getNodes().isEmpty() ? "no nodes" : "one node only");
+            problems.add(ProblemCode.BW408, link, link.getNodes().isEmpty() ? "no nodes" : "one node only");
         }
         link.getNodes().stream()
                 .filter(n -> n.eContainer() != link.eContainer())
                 .findFirst()
-                .ifPresent(n -> report.addAt(ProblemCode.BW408, link, n, n.getName() + " of another deployment"));
+                .ifPresent(n -> problems.addAt(ProblemCode.BW408, link, n, n.getName() + " of another deployment"));
     }
 
-    private static void checkLoss(Link link, Report report) {
+    private static void checkLoss(Link link, ProblemCollector problems) {
         Expression loss = link.getLoss();
         if (loss == null || PlannedValues.dependsOnRun(loss)) {
             return;
         }
         try {
             if (PlannedValues.evaluate(loss).value().compareTo(BigDecimal.ONE) >= 0) {
-                report.addAt(ProblemCode.BW411, link, loss);
+                problems.addAt(ProblemCode.BW411, link, loss);
             }
         } catch (EvaluationException e) {
             return; // another constraint reports values that cannot be computed
@@ -57,7 +57,7 @@ public final class LinkConstraints implements Constraint {
     }
 
     /** Checks the addresses of one link, each separately. */
-    private static void checkAddresses(Link link, Report report) {
+    private static void checkAddresses(Link link, ProblemCollector problems) {
         Set<Node> seen = new HashSet<>();
         for (LinkAddress address : link.getAddresses()) {
             Node node = address.getNode();
@@ -67,17 +67,17 @@ public final class LinkConstraints implements Constraint {
             String text = Hosts.text(address.getAddress());
             String fault = text == null ? null : LinkNetwork.fault(text, LinkNetwork.replicas(node));
             if (!link.getNodes().contains(node)) {
-                report.addAt(ProblemCode.BW412, address, node, "the link does not join " + node.getName());
+                problems.addAt(ProblemCode.BW412, address, node, "the link does not join " + node.getName());
             } else if (!seen.add(node)) {
-                report.addAt(ProblemCode.BW412, address, node, node.getName() + " has two addresses on the link");
+                problems.addAt(ProblemCode.BW412, address, node, node.getName() + " has two addresses on the link");
             } else if (fault != null) {
-                report.addAt(ProblemCode.BW412, address, address.getAddress(), fault);
+                problems.addAt(ProblemCode.BW412, address, address.getAddress(), fault);
             }
         }
     }
 
     /** Checks the addresses of all links of a deployment against one another. */
-    private static void checkNetworks(Deployment deployment, Report report) {
+    private static void checkNetworks(Deployment deployment, ProblemCollector problems) {
         Map<String, Link> owners = new LinkedHashMap<>();
         for (Link link : deployment.getLinks()) {
             Map<LinkAddress, LinkNetwork> known = new LinkedHashMap<>();
@@ -88,7 +88,7 @@ public final class LinkConstraints implements Constraint {
                 }
                 String fault = fault(link, mine, known, owners.get(mine.network()));
                 if (fault != null) {
-                    report.addAt(ProblemCode.BW412, address, address.getAddress(), fault);
+                    problems.addAt(ProblemCode.BW412, address, address.getAddress(), fault);
                 } else {
                     known.put(address, mine);
                 }

@@ -19,7 +19,7 @@ import org.bellwether.model.util.Models;
 import org.bellwether.model.util.QualifiedNames;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
 import org.bellwether.model.validation.analysis.Wiring;
 import org.bellwether.model.validation.analysis.Wiring.Leaf;
 import org.eclipse.emf.ecore.EObject;
@@ -27,27 +27,27 @@ import org.eclipse.emf.ecore.EObject;
 /** Checks that each instance runs in one process, and that paths lead to instances. */
 public final class PlacementConstraints implements Constraint {
     @Override
-    public void check(EObject element, Analysis analysis, Report report) {
+    public void check(EObject element, Analysis analysis, ProblemCollector problems) {
         if (element instanceof Deployment deployment && deployment.getAssembly() != null) {
-            checkPlaced(deployment, analysis.wiring(deployment.getAssembly()), report);
+            checkPlaced(deployment, analysis.wiring(deployment.getAssembly()), problems);
         } else if (element instanceof Process process && process.getPlacements().isEmpty()) {
-            report.add(ProblemCode.BW409, process, process.getName());
+            problems.add(ProblemCode.BW409, process, process.getName());
         } else if (element instanceof Placement placement
                 && placement.getThreadPool() != null
                 && placement.getThreadPool().eContainer() != placement.eContainer()) {
-            report.addAt(
+            problems.addAt(
                     ProblemCode.BW405,
                     placement,
                     placement.getThreadPool(),
                     placement.getThreadPool().getName(),
                     QualifiedNames.of(placement.getThreadPool().eContainer()));
         } else if (element instanceof InstancePath path) {
-            checkPath(path, report);
+            checkPath(path, problems);
         }
     }
 
     /** Checks placements: a placed assembly places all its parts, except those with a separate placement. */
-    private static void checkPlaced(Deployment deployment, Wiring wiring, Report report) {
+    private static void checkPlaced(Deployment deployment, Wiring wiring, ProblemCollector problems) {
         Map<List<Instance>, Process> placed = new HashMap<>();
         for (Placement placement : Models.all(deployment, Placement.class)) {
             List<Instance> path = instances(placement.getInstance());
@@ -57,7 +57,7 @@ public final class PlacementConstraints implements Constraint {
             Process process = (Process) placement.eContainer();
             Process other = placed.putIfAbsent(path, process);
             if (other != null && whole && !path.contains(null)) {
-                report.add(ProblemCode.BW402, placement, name(path), other.getName(), process.getName());
+                problems.add(ProblemCode.BW402, placement, name(path), other.getName(), process.getName());
             }
         }
         for (Leaf leaf : wiring.leaves()) {
@@ -66,7 +66,7 @@ public final class PlacementConstraints implements Constraint {
                 found = placed.containsKey(leaf.path().subList(0, length));
             }
             if (!found) {
-                report.add(ProblemCode.BW401, deployment, leaf);
+                problems.add(ProblemCode.BW401, deployment, leaf);
             }
         }
     }
@@ -83,7 +83,7 @@ public final class PlacementConstraints implements Constraint {
         return String.join(".", path.stream().map(QualifiedNames::simple).toList());
     }
 
-    private static void checkPath(InstancePath path, Report report) {
+    private static void checkPath(InstancePath path, ProblemCollector problems) {
         Deployment deployment = Models.containing(path, Deployment.class);
         Experiment experiment = Models.containing(path, Experiment.class);
         if (deployment == null && experiment != null) {
@@ -95,7 +95,7 @@ public final class PlacementConstraints implements Constraint {
                 return;
             } else if (!(around instanceof Assembly assembly)
                     || step.getInstance().eContainer() != assembly) {
-                report.addAt(
+                problems.addAt(
                         ProblemCode.BW403,
                         path,
                         step,

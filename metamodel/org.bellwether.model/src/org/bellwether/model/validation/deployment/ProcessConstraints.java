@@ -9,7 +9,7 @@ import org.bellwether.model.deployment.Scheduling;
 import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
 import org.bellwether.model.validation.values.PlannedValues;
 import org.eclipse.emf.ecore.EObject;
 
@@ -18,30 +18,30 @@ public final class ProcessConstraints implements Constraint {
     private static final int HIGHEST_PRIORITY = 99;
 
     @Override
-    public void check(EObject element, Analysis analysis, Report report) {
+    public void check(EObject element, Analysis analysis, ProblemCollector problems) {
         if (element instanceof Process process) {
-            checkPriority(process, report);
-            process.getAffinity().forEach(core -> checkCore(process, core, report));
+            checkPriority(process, problems);
+            process.getAffinity().forEach(core -> checkCore(process, core, problems));
         }
     }
 
-    private static void checkPriority(Process process, Report report) {
+    private static void checkPriority(Process process, ProblemCollector problems) {
         boolean realTime =
                 process.getScheduling() == Scheduling.FIFO || process.getScheduling() == Scheduling.ROUND_ROBIN;
         OptionalLong priority = PlannedValues.wholeNumber(process.getPriority());
         String name = "the process " + process.getName();
         if (realTime && process.getPriority() == null) {
-            report.add(ProblemCode.BW406, process, name + " has real-time scheduling but no priority");
+            problems.add(ProblemCode.BW406, process, name + " has real-time scheduling but no priority");
         } else if (realTime
                 && priority.isPresent()
                 && (priority.getAsLong() < 1 || priority.getAsLong() > HIGHEST_PRIORITY)) {
-            report.addAt(
+            problems.addAt(
                     ProblemCode.BW406,
                     process,
                     process.getPriority(),
                     name + " has the priority " + priority.getAsLong());
         } else if (!realTime && priority.isPresent() && priority.getAsLong() != 0) {
-            report.addAt(
+            problems.addAt(
                     ProblemCode.BW406,
                     process,
                     process.getPriority(),
@@ -49,7 +49,7 @@ public final class ProcessConstraints implements Constraint {
         }
     }
 
-    private static void checkCore(Process process, Expression core, Report report) {
+    private static void checkCore(Process process, Expression core, ProblemCollector problems) {
         OptionalLong number = PlannedValues.wholeNumber(core);
         Node node = (Node) process.eContainer();
         OptionalLong cores = node.getPlatform() == null
@@ -57,7 +57,7 @@ public final class ProcessConstraints implements Constraint {
                 : PlannedValues.wholeNumber(node.getPlatform().getCores());
         long limit = cores.orElse(Long.MAX_VALUE);
         if (number.isPresent() && (number.getAsLong() < 0 || number.getAsLong() >= limit)) {
-            report.addAt(
+            problems.addAt(
                     ProblemCode.BW407,
                     process,
                     core,

@@ -24,7 +24,7 @@ import org.bellwether.model.util.Models;
 import org.bellwether.model.util.Ports;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
 import org.bellwether.model.validation.analysis.Wiring;
 import org.bellwether.model.validation.analysis.Wiring.End;
 import org.bellwether.model.validation.analysis.Wiring.Leaf;
@@ -35,27 +35,27 @@ public final class ReachConstraints implements Constraint {
     private static final Set<String> OF_ANY_MACHINE = Set.of("0.0.0.0", "::", "127.0.0.1", "::1", "localhost");
 
     @Override
-    public void check(EObject element, Analysis analysis, Report report) {
+    public void check(EObject element, Analysis analysis, ProblemCollector problems) {
         if (element instanceof Endpoint endpoint && endpoint.eContainer() instanceof Process process) {
-            checkEndpoint(endpoint, (Node) process.eContainer(), report);
+            checkEndpoint(endpoint, (Node) process.eContainer(), problems);
         } else if (element instanceof Deployment deployment
                 && deployment.getAssembly() != null
                 && !deployment.getLinks().isEmpty()) {
-            checkConnections(deployment, analysis.wiring(deployment.getAssembly()), report);
+            checkConnections(deployment, analysis.wiring(deployment.getAssembly()), problems);
         }
     }
 
-    private static void checkEndpoint(Endpoint endpoint, Node node, Report report) {
+    private static void checkEndpoint(Endpoint endpoint, Node node, ProblemCollector problems) {
         Link link = endpoint.getLink();
         String host = Hosts.text(endpoint.getHost());
         if (link != null && !link.eIsProxy() && !link.getNodes().contains(node)) {
-            report.addAt(ProblemCode.BW413, endpoint, link, node.getName() + " is not on link " + link.getName());
+            problems.addAt(ProblemCode.BW413, endpoint, link, node.getName() + " is not on link " + link.getName());
         } else if (link != null && endpoint.getProtocol() != Protocol.IIOP) {
-            report.addAt(ProblemCode.BW413, endpoint, link, "only iiop has an address on a link");
+            problems.addAt(ProblemCode.BW413, endpoint, link, "only iiop has an address on a link");
         } else if (link != null && endpoint.getHost() != null) {
-            report.addAt(ProblemCode.BW413, endpoint, link, "the endpoint names a link and a host");
+            problems.addAt(ProblemCode.BW413, endpoint, link, "the endpoint names a link and a host");
         } else if (host != null && host.matches("[0-9.]+") && !isOf(node, host)) {
-            report.addAt(
+            problems.addAt(
                     ProblemCode.BW413,
                     endpoint,
                     endpoint.getHost(),
@@ -82,7 +82,7 @@ public final class ReachConstraints implements Constraint {
                         .anyMatch(network -> network.has(address));
     }
 
-    private static void checkConnections(Deployment deployment, Wiring wiring, Report report) {
+    private static void checkConnections(Deployment deployment, Wiring wiring, ProblemCollector problems) {
         Map<List<Instance>, Set<Process>> placed = new HashMap<>();
         for (Placement placement : Models.all(deployment, Placement.class)) {
             placed.computeIfAbsent(Hosts.instances(placement.getInstance()), path -> new HashSet<>())
@@ -102,7 +102,7 @@ public final class ReachConstraints implements Constraint {
                     .forEach(ends -> {
                         Process to = only(ends.get(1).leaf(), placed);
                         if (to != null && !isOneMachine(node(from), node(to))) {
-                            checkReach(deployment, ends, from, to, apart, unclear, report);
+                            checkReach(deployment, ends, from, to, apart, unclear, problems);
                         }
                     });
         }
@@ -115,7 +115,7 @@ public final class ReachConstraints implements Constraint {
             Process to,
             Set<List<Node>> apart,
             Set<Process> unclear,
-            Report report) {
+            ProblemCollector problems) {
         Node client = node(from);
         Node server = node(to);
         List<Link> direct = deployment.getLinks().stream()
@@ -124,10 +124,11 @@ public final class ReachConstraints implements Constraint {
                 .toList();
         if (direct.isEmpty() && !reachable(deployment, client).contains(server)) {
             if (apart.add(List.of(client, server)) && !apart.contains(List.of(server, client))) {
-                report.add(ProblemCode.BW414, deployment, ends.get(0), client.getName(), ends.get(1), server.getName());
+                problems.add(
+                        ProblemCode.BW414, deployment, ends.get(0), client.getName(), ends.get(1), server.getName());
             }
         } else if (direct.size() > 1 && !isChosen(to) && unclear.add(to)) {
-            report.add(
+            problems.add(
                     ProblemCode.BW415,
                     to,
                     to.getName(),

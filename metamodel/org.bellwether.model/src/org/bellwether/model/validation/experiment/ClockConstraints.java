@@ -15,7 +15,7 @@ import org.bellwether.model.experiment.ThroughputMetric;
 import org.bellwether.model.util.Ports;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
 import org.eclipse.emf.ecore.EObject;
 
 /**
@@ -24,9 +24,10 @@ import org.eclipse.emf.ecore.EObject;
  */
 public final class ClockConstraints implements Constraint {
     @Override
-    public void check(EObject element, Analysis analysis, Report report) {
+    public void check(EObject element, Analysis analysis, ProblemCollector problems) {
         if (element instanceof Metric metric && metric.getClockErrorLimit() != null) {
-            reason(metric).ifPresent(why -> report.addAt(ProblemCode.BW527, metric, metric.getClockErrorLimit(), why));
+            reason(metric).ifPresent(
+                    why -> problems.addAt(ProblemCode.BW527, metric, metric.getClockErrorLimit(), why));
         }
     }
 

@@ -13,7 +13,7 @@ import org.bellwether.model.experiment.Factor;
 import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
 import org.eclipse.emf.ecore.EObject;
 
 /**
@@ -30,7 +30,7 @@ public final class DesignConstraints implements Constraint {
     private static final long ENOUGH_REPEATS = 4;
 
     @Override
-    public void check(EObject element, Analysis analysis, Report report) {
+    public void check(EObject element, Analysis analysis, ProblemCollector problems) {
         if (element instanceof Design design && design.eContainer() instanceof Experiment experiment) {
             List<Factor> factors =
                     design.getFactors().isEmpty() ? experiment.getFactors() : List.copyOf(design.getFactors());
@@ -38,12 +38,12 @@ public final class DesignConstraints implements Constraint {
                     && factors.stream()
                             .allMatch(factor ->
                                     !factor.eIsProxy() && factor.getLevels().size() > 1)) {
-                check(design, factors, report);
+                check(design, factors, problems);
             }
         }
     }
 
-    private static void check(Design design, List<Factor> factors, Report report) {
+    private static void check(Design design, List<Factor> factors, ProblemCollector problems) {
         try {
             long runs = number(design.getRuns(), 0);
             long replicates = number(design.getReplicates(), 1);
@@ -54,7 +54,7 @@ public final class DesignConstraints implements Constraint {
                 return; // reported at the number, or when the design is made
             }
             if (!isEnough(design, factors, combinations, replicates, blocks, centrePoints)) {
-                report.add(
+                problems.add(
                         ProblemCode.BW523,
                         design,
                         combinations * replicates,

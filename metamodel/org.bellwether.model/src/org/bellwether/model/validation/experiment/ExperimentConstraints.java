@@ -13,11 +13,11 @@ import org.bellwether.model.experiment.PortPoint;
 import org.bellwether.model.util.Models;
 import org.bellwether.model.util.Ports;
 import org.bellwether.model.util.QualifiedNames;
-import org.bellwether.model.validation.analysis.Activity;
-import org.bellwether.model.validation.analysis.Activity.Lead;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
+import org.bellwether.model.validation.analysis.TriggerGraph;
+import org.bellwether.model.validation.analysis.TriggerGraph.Lead;
 import org.bellwether.model.validation.analysis.Wiring.End;
 import org.bellwether.model.validation.analysis.Wiring.Leaf;
 import org.bellwether.model.validation.options.OptionNames;
@@ -28,51 +28,51 @@ public final class ExperimentConstraints implements Constraint {
     private static final Pattern TAG = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_.-]*");
 
     @Override
-    public void check(EObject element, Analysis analysis, Report report) {
+    public void check(EObject element, Analysis analysis, ProblemCollector problems) {
         if (element instanceof Experiment experiment) {
-            checkExperiment(experiment, report);
+            checkExperiment(experiment, problems);
         } else if (element instanceof Metric metric) {
-            checkPhases(metric, report);
+            checkPhases(metric, problems);
         }
         Experiment experiment = Models.containing(element, Experiment.class);
         Assembly assembly = experiment == null || experiment.getDeployment() == null
                 ? null
                 : experiment.getDeployment().getAssembly();
         if (assembly != null && element instanceof LoopDriver driver) {
-            checkDriver(driver, assembly, analysis, report);
+            checkDriver(driver, assembly, analysis, problems);
         } else if (assembly != null && element instanceof Phase phase && !hasDriver(assembly, analysis)) {
             String missing = hasTimer(assembly, analysis) ? "a behaviour on a timer" : "a timer";
-            report.add(ProblemCode.BW516, phase, phase.getName(), QualifiedNames.of(assembly), missing);
+            problems.add(ProblemCode.BW516, phase, phase.getName(), QualifiedNames.of(assembly), missing);
         }
     }
 
-    private static void checkExperiment(Experiment experiment, Report report) {
+    private static void checkExperiment(Experiment experiment, ProblemCollector problems) {
         for (String target : experiment.getTargets()) {
             if (!OptionNames.isTarget(target)) {
-                report.addAt(ProblemCode.BW513, experiment, target, target);
+                problems.addAt(ProblemCode.BW513, experiment, target, target);
             }
         }
-        checkTags(experiment, report);
+        checkTags(experiment, problems);
         if (experiment.getPhases().isEmpty()) {
-            report.add(ProblemCode.BW514, experiment, "phases");
+            problems.add(ProblemCode.BW514, experiment, "phases");
         }
         if (experiment.getMetrics().isEmpty()) {
-            report.add(ProblemCode.BW514, experiment, "metrics");
+            problems.add(ProblemCode.BW514, experiment, "metrics");
         }
     }
 
-    private static void checkTags(Experiment experiment, Report report) {
+    private static void checkTags(Experiment experiment, ProblemCollector problems) {
         for (String tag : experiment.getTags()) {
             if (!TAG.matcher(tag).matches()) {
-                report.addAt(ProblemCode.BW525, experiment, tag, tag);
+                problems.addAt(ProblemCode.BW525, experiment, tag, tag);
             }
         }
     }
 
-    private static void checkPhases(Metric metric, Report report) {
+    private static void checkPhases(Metric metric, ProblemCollector problems) {
         for (Phase phase : metric.getPhases()) {
             if (phase.eContainer() != metric.eContainer()) {
-                report.addAt(
+                problems.addAt(
                         ProblemCode.BW511,
                         metric,
                         phase,
@@ -83,9 +83,9 @@ public final class ExperimentConstraints implements Constraint {
     }
 
     private static boolean hasDriver(Assembly assembly, Analysis analysis) {
-        Activity activity = analysis.activity(assembly);
+        TriggerGraph triggers = analysis.triggers(assembly);
         return analysis.wiring(assembly).leaves().stream()
-                .anyMatch(leaf -> activity.behaviours(leaf).stream().anyMatch(Activity::isSpontaneous));
+                .anyMatch(leaf -> triggers.behaviours(leaf).stream().anyMatch(TriggerGraph::isSpontaneous));
     }
 
     private static boolean hasTimer(Assembly assembly, Analysis analysis) {
@@ -94,12 +94,13 @@ public final class ExperimentConstraints implements Constraint {
                 .anyMatch(type -> type != null && !Ports.timers(type).isEmpty());
     }
 
-    private static void checkDriver(LoopDriver driver, Assembly assembly, Analysis analysis, Report report) {
+    private static void checkDriver(
+            LoopDriver driver, Assembly assembly, Analysis analysis, ProblemCollector problems) {
         Leaf leaf = analysis.wiring(assembly).leaf(driver.getInstance());
         if (leaf == null || leaf.instance().getType() == null || driver.getTimer() == null) {
             return;
         } else if (!Ports.timers(leaf.instance().getType()).contains(driver.getTimer())) {
-            report.addAt(
+            problems.addAt(
                     ProblemCode.BW510,
                     driver,
                     driver.getTimer(),
@@ -111,16 +112,16 @@ public final class ExperimentConstraints implements Constraint {
         if (last == null || completion.getPort() == null) {
             return;
         } else if (!(completion.getPort() instanceof EventSink)) {
-            report.addAt(
+            problems.addAt(
                     ProblemCode.BW510, driver, completion, completion.getPort().getName() + " is not an event sink");
         } else {
-            Lead lead = analysis.activity(assembly).lead(leaf, driver.getTimer(), new End(last, completion.getPort()));
+            Lead lead = analysis.triggers(assembly).lead(leaf, driver.getTimer(), new End(last, completion.getPort()));
             String way = leaf + "." + driver.getTimer().getName() + " to " + last + "."
                     + completion.getPort().getName();
             if (lead == Lead.NONE) {
-                report.addAt(ProblemCode.BW510, driver, completion, "no event leads from " + way);
+                problems.addAt(ProblemCode.BW510, driver, completion, "no event leads from " + way);
             } else if (lead == Lead.BROKEN_BY_A_CALL) {
-                report.addAt(
+                problems.addAt(
                         ProblemCode.BW510,
                         driver,
                         completion,
@@ -128,7 +129,7 @@ public final class ExperimentConstraints implements Constraint {
                                 + " leads through a call, and events that the called operation publishes begin"
                                 + " a new activation");
             } else {
-                new LoopExceptions(analysis.activity(assembly), report)
+                new LoopExceptions(analysis.triggers(assembly), problems)
                         .check(driver, leaf, new End(last, completion.getPort()));
             }
         }

@@ -26,7 +26,7 @@ import org.bellwether.model.util.ElementKeys;
 import org.bellwether.model.util.UsualPercentiles;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
 import org.bellwether.model.validation.values.PlannedValues;
 import org.eclipse.emf.ecore.EObject;
 
@@ -41,17 +41,17 @@ public final class FigureConstraints implements Constraint {
     private static final List<String> MOMENTS = List.of("mean", "variance", "logVariance", "stddev", "min", "max");
 
     @Override
-    public void check(EObject element, Analysis analysis, Report report) {
+    public void check(EObject element, Analysis analysis, ProblemCollector problems) {
         if (element instanceof Response response) {
-            check(response, response.getMetric(), response.getStatistic(), figures(response.getMetric()), report);
+            check(response, response.getMetric(), response.getStatistic(), figures(response.getMetric()), problems);
         } else if (element instanceof PrimaryFigure figure) {
-            check(figure, figure.getMetric(), figure.getStatistic(), compared(figure.getMetric()), report);
-            checkPhase(figure, report);
-            checkIsOnce(figure, report);
+            check(figure, figure.getMetric(), figure.getStatistic(), compared(figure.getMetric()), problems);
+            checkPhase(figure, problems);
+            checkIsOnce(figure, problems);
         }
     }
 
-    private static void checkPhase(PrimaryFigure figure, Report report) {
+    private static void checkPhase(PrimaryFigure figure, ProblemCollector problems) {
         Metric metric = figure.getMetric();
         Phase phase = figure.getPhase();
         if (metric == null || metric.eIsProxy() || phase == null || phase.eIsProxy()) {
@@ -59,27 +59,28 @@ public final class FigureConstraints implements Constraint {
         }
         boolean everywhere = metric.getPhases().isEmpty() && phase.eContainer() == metric.eContainer();
         if (!everywhere && !metric.getPhases().contains(phase)) {
-            report.add(ProblemCode.BW526, figure, metric.getName(), "is not measured in " + phase.getName());
+            problems.add(ProblemCode.BW526, figure, metric.getName(), "is not measured in " + phase.getName());
         }
     }
 
-    private static void checkIsOnce(PrimaryFigure figure, Report report) {
+    private static void checkIsOnce(PrimaryFigure figure, ProblemCollector problems) {
         if (figure.eContainer() instanceof Experiment experiment
                 && figure.getMetric() != null
                 && experiment.getPrimaryFigures().stream()
                         .takeWhile(earlier -> earlier != figure)
                         .anyMatch(earlier -> ElementKeys.key(earlier).equals(ElementKeys.key(figure)))) {
-            report.add(ProblemCode.BW526, figure, ElementKeys.key(figure), "is named twice");
+            problems.add(ProblemCode.BW526, figure, ElementKeys.key(figure), "is named twice");
         }
     }
 
-    private static void check(EObject element, Metric metric, String statistic, List<String> figures, Report report) {
+    private static void check(
+            EObject element, Metric metric, String statistic, List<String> figures, ProblemCollector problems) {
         if (metric == null || metric.eIsProxy() || statistic == null) {
             return;
         }
         boolean explained = element instanceof Response && metric instanceof LatencyMetric;
         if (!figures.contains(statistic) && !(explained && isPercentile((LatencyMetric) metric, statistic))) {
-            report.add(
+            problems.add(
                     ProblemCode.BW522,
                     element,
                     metric.getName(),

@@ -13,27 +13,27 @@ import org.bellwether.model.util.Models;
 import org.bellwether.model.util.QualifiedNames;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
 import org.eclipse.emf.ecore.EObject;
 
 /** Checks that footprints are of processes of the experiment, and are taken while samples are measured. */
 public final class FootprintConstraints implements Constraint {
     @Override
-    public void check(EObject element, Analysis analysis, Report report) {
+    public void check(EObject element, Analysis analysis, ProblemCollector problems) {
         if (element instanceof FootprintMetric metric && metric.eContainer() instanceof Experiment experiment) {
-            checkClauses(metric, report);
-            checkProcess(metric, experiment.getDeployment(), report);
+            checkClauses(metric, problems);
+            checkProcess(metric, experiment.getDeployment(), problems);
             if (isOfProgram(metric)) {
                 metric.getPhases().stream()
                         .limit(1)
                         .forEach(phase -> wrong(
-                                report,
+                                problems,
                                 metric,
                                 phase,
                                 metric.getKind().getLiteral() + " is the same in all phases",
                                 "Leave the phases out"));
             } else {
-                checkPhases(metric, experiment, report);
+                checkPhases(metric, experiment, problems);
             }
         }
     }
@@ -42,10 +42,10 @@ public final class FootprintConstraints implements Constraint {
         return metric.getKind() == FootprintKind.TEXT || metric.getKind() == FootprintKind.DATA;
     }
 
-    private static void checkClauses(FootprintMetric metric, Report report) {
+    private static void checkClauses(FootprintMetric metric, ProblemCollector problems) {
         if (metric.getAt() != null) {
             wrong(
-                    report,
+                    problems,
                     metric,
                     metric.getAt(),
                     "a footprint is of processes, not of a place in the assembly",
@@ -54,7 +54,7 @@ public final class FootprintConstraints implements Constraint {
         EObject counts = metric.getWarmup() == null ? metric.getSamples() : metric.getWarmup();
         if (counts != null) {
             wrong(
-                    report,
+                    problems,
                     metric,
                     counts,
                     "a footprint has no warm-up and samples of its own: it is read after those of its phase",
@@ -62,12 +62,12 @@ public final class FootprintConstraints implements Constraint {
         }
     }
 
-    private static void checkProcess(FootprintMetric metric, Deployment deployment, Report report) {
+    private static void checkProcess(FootprintMetric metric, Deployment deployment, ProblemCollector problems) {
         if (metric.getProcess() != null
                 && !metric.getProcess().eIsProxy()
                 && deployment != null
                 && Models.containing(metric.getProcess(), Deployment.class) != deployment) {
-            report.addAt(
+            problems.addAt(
                     ProblemCode.BW501,
                     metric,
                     metric.getProcess(),
@@ -81,13 +81,13 @@ public final class FootprintConstraints implements Constraint {
      * Checks that other metrics take samples in a footprint's phases: a phase ends with its last sample, so a phase
      * without samples ends at once.
      */
-    private static void checkPhases(FootprintMetric metric, Experiment experiment, Report report) {
+    private static void checkPhases(FootprintMetric metric, Experiment experiment, ProblemCollector problems) {
         List<Phase> phases = metric.getPhases().isEmpty() ? experiment.getPhases() : metric.getPhases();
         phases.stream()
                 .filter(phase -> experiment.getMetrics().stream().noneMatch(other -> takesSamples(other, phase)))
                 .limit(1)
                 .forEach(phase -> wrong(
-                        report,
+                        problems,
                         metric,
                         metric.getPhases().isEmpty() ? null : phase,
                         "nothing but memory is measured in the phase " + phase.getName()
@@ -100,7 +100,7 @@ public final class FootprintConstraints implements Constraint {
                 && (metric.getPhases().isEmpty() || metric.getPhases().contains(phase));
     }
 
-    private static void wrong(Report report, FootprintMetric metric, EObject at, String what, String fix) {
-        report.addAt(ProblemCode.BW521, metric, at, what, fix);
+    private static void wrong(ProblemCollector problems, FootprintMetric metric, EObject at, String what, String fix) {
+        problems.addAt(ProblemCode.BW521, metric, at, what, fix);
     }
 }

@@ -17,31 +17,31 @@ import org.bellwether.model.experiment.LoopDriver;
 import org.bellwether.model.idl.Operation;
 import org.bellwether.model.util.Models;
 import org.bellwether.model.util.QualifiedNames;
-import org.bellwether.model.validation.analysis.Activity;
-import org.bellwether.model.validation.analysis.Activity.Step;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
+import org.bellwether.model.validation.analysis.TriggerGraph;
+import org.bellwether.model.validation.analysis.TriggerGraph.Step;
 import org.bellwether.model.validation.analysis.Wiring.End;
 import org.bellwether.model.validation.analysis.Wiring.Leaf;
 import org.bellwether.model.validation.values.Mismatch;
 
 /** Finds calls that may end an activation of a closed loop before the event that the loop waits for. */
 public final class LoopExceptions {
-    private final Activity activity;
-    private final Report report;
+    private final TriggerGraph triggers;
+    private final ProblemCollector problems;
 
-    LoopExceptions(Activity activity, Report report) {
-        this.activity = activity;
-        this.report = report;
+    LoopExceptions(TriggerGraph triggers, ProblemCollector problems) {
+        this.triggers = triggers;
+        this.problems = problems;
     }
 
     public void check(LoopDriver driver, Leaf leaf, End until) {
         Set<Call> said = new HashSet<>();
         for (Map.Entry<Step, Set<Port>> way :
-                activity.ways(leaf, driver.getTimer(), until).entrySet()) {
+                triggers.ways(leaf, driver.getTimer(), until).entrySet()) {
             Step step = way.getKey();
             for (Call call : before(step, way.getValue())) {
                 if (mayRaise(step, call, new HashSet<>()) && said.add(call)) {
-                    report.addAt(
+                    problems.addAt(
                             ProblemCode.BW519,
                             driver,
                             driver.getCompletion(),
@@ -86,7 +86,7 @@ public final class LoopExceptions {
         Operation operation = call.getOperation();
         return operation != null
                 && !operation.getRaises().isEmpty()
-                && activity.servers(step.leaf(), call).stream().anyMatch(server -> raises(server, seen));
+                && triggers.servers(step.leaf(), call).stream().anyMatch(server -> raises(server, seen));
     }
 
     private boolean raises(Step server, Set<Step> seen) {

@@ -34,11 +34,11 @@ import org.bellwether.model.util.Interfaces;
 import org.bellwether.model.util.Models;
 import org.bellwether.model.util.Ports;
 import org.bellwether.model.util.QualifiedNames;
-import org.bellwether.model.validation.analysis.Activity;
-import org.bellwether.model.validation.analysis.Activity.Lead;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
+import org.bellwether.model.validation.analysis.TriggerGraph;
+import org.bellwether.model.validation.analysis.TriggerGraph.Lead;
 import org.bellwether.model.validation.analysis.Wiring.End;
 import org.bellwether.model.validation.analysis.Wiring.Leaf;
 import org.bellwether.model.validation.values.PlannedValues;
@@ -51,12 +51,12 @@ public final class MetricConstraints implements Constraint {
     private static final int SAMPLES_BEYOND = 2;
 
     @Override
-    public void check(EObject element, Analysis analysis, Report report) {
+    public void check(EObject element, Analysis analysis, ProblemCollector problems) {
         if (element instanceof Metric metric) {
-            checkKind(metric, report);
+            checkKind(metric, problems);
         }
         if (element instanceof LatencyMetric metric) {
-            metric.getPercentiles().forEach(p -> checkPercentile(metric, p, report));
+            metric.getPercentiles().forEach(p -> checkPercentile(metric, p, problems));
         }
         Experiment experiment = Models.containing(element, Experiment.class);
         Assembly assembly = experiment == null || experiment.getDeployment() == null
@@ -65,23 +65,23 @@ public final class MetricConstraints implements Constraint {
         if (assembly == null || analysis.wiring(assembly).isTooLarge()) {
             return;
         } else if (element instanceof PortPoint point) {
-            checkPort(point, assembly, analysis, report);
+            checkPort(point, assembly, analysis, problems);
         } else if (element instanceof ConnectionPoint point && point.getConnection() != null) {
-            checkConnection(point, assembly, report);
+            checkConnection(point, assembly, problems);
         } else if (element instanceof PathPoint point && point.getFrom() != null && point.getTo() != null) {
-            checkPath(point, assembly, analysis, report);
+            checkPath(point, assembly, analysis, problems);
         }
     }
 
-    private static void checkKind(Metric metric, Report report) {
+    private static void checkKind(Metric metric, ProblemCollector problems) {
         MeasurePoint at = metric.getAt();
         boolean elsewhere = metric instanceof FootprintMetric || metric instanceof JitterMetric j && j.getOf() != null;
         if (at == null && !elsewhere) {
-            report.add(ProblemCode.BW512, metric, "the metric " + metric.getName() + " names no place");
+            problems.add(ProblemCode.BW512, metric, "the metric " + metric.getName() + " names no place");
         } else if (metric instanceof JitterMetric j
                 && j.getOf() != null
                 && !(j.getOf() instanceof LatencyMetric || j.getOf() instanceof ThroughputMetric)) {
-            report.addAt(
+            problems.addAt(
                     ProblemCode.BW512,
                     metric,
                     j.getOf(),
@@ -90,7 +90,7 @@ public final class MetricConstraints implements Constraint {
                 && p.getPort() != null
                 && !(Ports.resolve(p.getPort()) instanceof EventPort)
                 && p.getOperation() == null) {
-            report.addAt(
+            problems.addAt(
                     ProblemCode.BW512,
                     metric,
                     p,
@@ -99,12 +99,12 @@ public final class MetricConstraints implements Constraint {
                 && p.getPort() != null
                 && Ports.resolve(p.getPort()) instanceof EventSource
                 && !(metric instanceof ThroughputMetric)) {
-            report.addAt(
+            problems.addAt(
                     ProblemCode.BW512, metric, p, p.getPort().getName() + " is an event source, which has no latency");
         }
     }
 
-    private static void checkPercentile(LatencyMetric metric, Expression percentile, Report report) {
+    private static void checkPercentile(LatencyMetric metric, Expression percentile, ProblemCollector problems) {
         OptionalLong samples = metric.getSamples() == null
                 ? OptionalLong.of(DEFAULT_SAMPLES)
                 : PlannedValues.wholeNumber(metric.getSamples());
@@ -116,14 +116,14 @@ public final class MetricConstraints implements Constraint {
         BigDecimal share = hundred.subtract(value).movePointLeft(2);
         BigDecimal beyond = share.multiply(BigDecimal.valueOf(samples.getAsLong()));
         if (value.signum() <= 0 || share.signum() <= 0) {
-            report.add(
+            problems.add(
                     ProblemCode.BW517,
                     percentile,
                     "percentile " + value.toPlainString(),
                     value.toPlainString(),
                     "between 0 and 100");
         } else if (beyond.compareTo(BigDecimal.valueOf(SAMPLES_BEYOND)) < 0) {
-            report.addAt(
+            problems.addAt(
                     ProblemCode.BW504,
                     metric,
                     percentile,
@@ -145,22 +145,23 @@ public final class MetricConstraints implements Constraint {
         }
     }
 
-    private static void checkPort(PortPoint point, Assembly assembly, Analysis analysis, Report report) {
+    private static void checkPort(PortPoint point, Assembly assembly, Analysis analysis, ProblemCollector problems) {
         Leaf leaf = analysis.wiring(assembly).leaf(point.getInstance());
         Port port = point.getPort();
         if (leaf == null || leaf.instance().getType() == null || port == null) {
             return;
         } else if (!Ports.of(leaf.instance().getType()).contains(port)) {
-            report.addAt(ProblemCode.BW501, point, port, QualifiedNames.of(port), "a port", leaf);
-        } else if (checkOperation(point, port, point.getOperation(), report) && point.eContainer() instanceof Metric) {
-            checkHappens(point, leaf, port, point.getOperation(), analysis.activity(assembly), report);
+            problems.addAt(ProblemCode.BW501, point, port, QualifiedNames.of(port), "a port", leaf);
+        } else if (
+                checkOperation(point, port, point.getOperation(), problems) && point.eContainer() instanceof Metric) {
+            checkHappens(point, leaf, port, point.getOperation(), analysis.triggers(assembly), problems);
         }
     }
 
-    private static boolean checkOperation(EObject at, Port port, Operation operation, Report report) {
+    private static boolean checkOperation(EObject at, Port port, Operation operation, ProblemCollector problems) {
         Interface type = Ports.interfaceOf(port);
         if (operation != null && (type == null || !Interfaces.operations(type).contains(operation))) {
-            report.addAt(
+            problems.addAt(
                     ProblemCode.BW501, at, operation, QualifiedNames.of(operation), "an operation", port.getName());
             return false;
         }
@@ -168,17 +169,17 @@ public final class MetricConstraints implements Constraint {
     }
 
     private static void checkHappens(
-            PortPoint at, Leaf leaf, Port port, Operation operation, Activity activity, Report report) {
-        if (port instanceof EventSink && !activity.arrives(leaf, port, null)) {
-            report.add(ProblemCode.BW502, at, "no event arrives at " + leaf + "." + port.getName());
-        } else if (port instanceof EventSource && !activity.leaves(leaf, port, null)) {
-            report.add(ProblemCode.BW502, at, "no event leaves " + leaf + "." + port.getName());
+            PortPoint at, Leaf leaf, Port port, Operation operation, TriggerGraph triggers, ProblemCollector problems) {
+        if (port instanceof EventSink && !triggers.arrives(leaf, port, null)) {
+            problems.add(ProblemCode.BW502, at, "no event arrives at " + leaf + "." + port.getName());
+        } else if (port instanceof EventSource && !triggers.leaves(leaf, port, null)) {
+            problems.add(ProblemCode.BW502, at, "no event leaves " + leaf + "." + port.getName());
         } else if (!(port instanceof EventPort) && operation != null) {
             boolean called = port instanceof ProvidedPort
-                    ? activity.arrives(leaf, port, operation)
-                    : activity.leaves(leaf, port, operation);
+                    ? triggers.arrives(leaf, port, operation)
+                    : triggers.leaves(leaf, port, operation);
             if (!called) {
-                report.add(
+                problems.add(
                         ProblemCode.BW502,
                         at,
                         "no behaviour calls " + operation.getName() + " at " + leaf + "." + port.getName());
@@ -186,10 +187,10 @@ public final class MetricConstraints implements Constraint {
         }
     }
 
-    private static void checkConnection(ConnectionPoint point, Assembly assembly, Report report) {
+    private static void checkConnection(ConnectionPoint point, Assembly assembly, ProblemCollector problems) {
         Connection connection = point.getConnection();
         if (connection.eContainer() != assembly) {
-            report.addAt(
+            problems.addAt(
                     ProblemCode.BW501,
                     point,
                     connection,
@@ -200,36 +201,36 @@ public final class MetricConstraints implements Constraint {
             Port port = Ports.resolve(connection.getSource().getPort());
             boolean events = port instanceof EventPort;
             if (!events && point.getOperation() == null) {
-                report.add(
+                problems.add(
                         ProblemCode.BW512,
                         point,
                         "the metric names no operation of " + ElementKeys.end(connection.getSource()));
             } else if (port != null) {
-                checkOperation(point, port, point.getOperation(), report);
+                checkOperation(point, port, point.getOperation(), problems);
             }
         }
     }
 
-    private static void checkPath(PathPoint point, Assembly assembly, Analysis analysis, Report report) {
+    private static void checkPath(PathPoint point, Assembly assembly, Analysis analysis, ProblemCollector problems) {
         End from = end(point.getFrom(), assembly, analysis);
         End to = end(point.getTo(), assembly, analysis);
         if (from == null || to == null) {
             return;
         } else if (!(from.port() instanceof EventSource)) {
-            report.addAt(
+            problems.addAt(
                     ProblemCode.BW512, point, point.getFrom(), from + " is not an event source, where a path begins");
         } else if (!(to.port() instanceof EventSink)) {
-            report.addAt(ProblemCode.BW512, point, point.getTo(), to + " is not an event sink, where a path ends");
+            problems.addAt(ProblemCode.BW512, point, point.getTo(), to + " is not an event sink, where a path ends");
         } else {
-            checkLead(point, from, to, analysis.activity(assembly).lead(from, to), report);
+            checkLead(point, from, to, analysis.triggers(assembly).lead(from, to), problems);
         }
     }
 
-    private static void checkLead(PathPoint point, End from, End to, Lead lead, Report report) {
+    private static void checkLead(PathPoint point, End from, End to, Lead lead, ProblemCollector problems) {
         if (lead == Lead.NONE) {
-            report.add(ProblemCode.BW503, point, "no event leads from " + from + " to " + to);
+            problems.add(ProblemCode.BW503, point, "no event leads from " + from + " to " + to);
         } else if (lead == Lead.BROKEN_BY_A_CALL) {
-            report.add(
+            problems.add(
                     ProblemCode.BW503,
                     point,
                     "the path from " + from + " to " + to

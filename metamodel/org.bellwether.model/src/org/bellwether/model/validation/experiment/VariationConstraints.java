@@ -8,13 +8,13 @@ import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.experiment.Factor;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
 import org.eclipse.emf.ecore.EObject;
 
 /** Reports a factor that all designs leave out. An experiment without a design gets one that varies all its factors. */
 public final class VariationConstraints implements Constraint {
     @Override
-    public void check(EObject element, Analysis analysis, Report report) {
+    public void check(EObject element, Analysis analysis, ProblemCollector problems) {
         if (element instanceof Experiment experiment
                 && !experiment.getDesigns().isEmpty()
                 && experiment.getDesigns().stream()
@@ -24,7 +24,7 @@ public final class VariationConstraints implements Constraint {
                             .noneMatch(design -> design.getFactors().contains(factor)))
                     .toList();
             if (!left.isEmpty()) {
-                report.add(
+                problems.add(
                         ProblemCode.BW520,
                         experiment,
                         left.stream().map(Factor::getName).collect(Collectors.joining(", ")));

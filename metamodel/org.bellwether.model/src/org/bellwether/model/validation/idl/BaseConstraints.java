@@ -28,7 +28,7 @@ import org.bellwether.model.util.Interfaces;
 import org.bellwether.model.util.QualifiedNames;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
 import org.eclipse.emf.common.util.BasicDiagnostic;
 import org.eclipse.emf.ecore.EObject;
 
@@ -40,37 +40,37 @@ public final class BaseConstraints implements Constraint {
     /** Returns the problems of one element, for callers that compile IDL before it is a model. */
     public static List<Problem> problems(EObject element) {
         BasicDiagnostic found = new BasicDiagnostic();
-        new BaseConstraints().check(element, null, new Report(found));
+        new BaseConstraints().check(element, null, new ProblemCollector(found));
         return found.getChildren().stream()
-                .flatMap(each -> Report.problem(each).stream())
+                .flatMap(each -> ProblemCollector.problem(each).stream())
                 .toList();
     }
 
     @Override
-    public void check(EObject element, Analysis analysis, Report report) {
+    public void check(EObject element, Analysis analysis, ProblemCollector problems) {
         if (element instanceof Interface type) {
-            once(type, type.getSupertypes(), report);
+            once(type, type.getSupertypes(), problems);
             if (type.isAbstract()) {
-                abstractBases(type, report);
+                abstractBases(type, problems);
             } else if (!type.isLocal()) {
-                remoteBases(type, report);
+                remoteBases(type, problems);
             }
         } else if (element instanceof ValueType type) {
-            once(type, type.getBases(), report);
-            once(type, type.getSupports(), report);
-            stateOfFirst(type, report);
-            custom(type, report);
-            supports(type, report);
+            once(type, type.getBases(), problems);
+            once(type, type.getSupports(), problems);
+            stateOfFirst(type, problems);
+            custom(type, problems);
+            supports(type, problems);
         } else if (element instanceof ValueBox box) {
-            boxed(box, report);
+            boxed(box, problems);
         } else if (element instanceof Operation operation) {
-            contexts(operation, report);
+            contexts(operation, problems);
         } else if (element instanceof Factory factory) {
-            factory(factory, report);
+            factory(factory, problems);
         } else if (element instanceof StateMember member
                 && member.eContainer() instanceof ValueType type
                 && type.isAbstract()) {
-            report.add(
+            problems.add(
                     ProblemCode.BW125,
                     member,
                     QualifiedNames.of(type) + " is abstract, but has state",
@@ -78,71 +78,71 @@ public final class BaseConstraints implements Constraint {
         } else if (element instanceof Attribute attribute
                 && attribute.isReadonly()
                 && !attribute.getSetRaises().isEmpty()) {
-            report.add(ProblemCode.BW126, attribute, attribute.getName());
+            problems.add(ProblemCode.BW126, attribute, attribute.getName());
         }
     }
 
     /** Checks a factory (CORBA 3.3 part 1, 7.10.1.5). */
-    private static void factory(Factory factory, Report report) {
+    private static void factory(Factory factory, ProblemCollector problems) {
         if (factory.eContainer() instanceof ValueType type && type.isAbstract()) {
             String words = QualifiedNames.of(type) + " is abstract, and has an initializer";
-            report.add(ProblemCode.BW125, factory, words, "Remove it: no value of an abstract type is created");
+            problems.add(ProblemCode.BW125, factory, words, "Remove it: no value of an abstract type is created");
         }
         for (OperationParameter parameter : factory.getParameters()) {
             if (parameter.getDirection() != Direction.IN) {
                 String words = parameter.getName() + " is not an in parameter, but " + factory.getName()
                         + " has only in parameters";
-                report.add(ProblemCode.BW125, parameter, words, "Make it an in parameter");
+                problems.add(ProblemCode.BW125, parameter, words, "Make it an in parameter");
             }
         }
     }
 
     /** Checks the contexts of an operation (CORBA 3.3 part 1, 7.13.5). */
-    private static void contexts(Operation operation, Report report) {
+    private static void contexts(Operation operation, ProblemCollector problems) {
         for (String name : operation.getContexts()) {
             if (!name.matches("[A-Za-z][A-Za-z0-9._]*\\*?")) {
-                report.add(ProblemCode.BW123, operation, name);
+                problems.add(ProblemCode.BW123, operation, name);
             }
         }
     }
 
-    private static void once(Definition type, List<? extends Definition> bases, Report report) {
+    private static void once(Definition type, List<? extends Definition> bases, ProblemCollector problems) {
         Set<Definition> seen = new HashSet<>();
         Set<Definition> said = new HashSet<>();
         for (Definition base : bases) {
             if (!base.eIsProxy() && !seen.add(base) && said.add(base)) {
-                report.add(ProblemCode.BW115, type, QualifiedNames.of(base));
+                problems.add(ProblemCode.BW115, type, QualifiedNames.of(base));
             }
         }
     }
 
-    private static void abstractBases(Interface type, Report report) {
+    private static void abstractBases(Interface type, ProblemCollector problems) {
         for (Interface base : new LinkedHashSet<>(type.getSupertypes())) {
             if (!base.eIsProxy() && !base.isAbstract()) {
-                report.add(ProblemCode.BW118, type, QualifiedNames.of(base));
+                problems.add(ProblemCode.BW118, type, QualifiedNames.of(base));
             }
         }
     }
 
-    private static void remoteBases(Interface type, Report report) {
+    private static void remoteBases(Interface type, ProblemCollector problems) {
         for (Interface base : new LinkedHashSet<>(type.getSupertypes())) {
             if (!base.eIsProxy() && base.isLocal()) {
-                report.add(ProblemCode.BW120, type, QualifiedNames.of(base), QualifiedNames.of(type));
+                problems.add(ProblemCode.BW120, type, QualifiedNames.of(base), QualifiedNames.of(type));
             }
         }
     }
 
-    private static void supports(ValueType type, Report report) {
+    private static void supports(ValueType type, ProblemCollector problems) {
         for (Interface each : concrete(type).toList()) {
             if (type.getSupports().indexOf(each) > 0) {
-                report.add(ProblemCode.BW121, type, QualifiedNames.of(each), QualifiedNames.of(type));
+                problems.add(ProblemCode.BW121, type, QualifiedNames.of(each), QualifiedNames.of(type));
             }
         }
         Interface mine = supported(type);
         for (ValueType base : new LinkedHashSet<>(type.getBases())) {
             Interface theirs = supported(base);
             if (theirs != null && !Interfaces.isKindOf(mine, theirs)) {
-                report.add(
+                problems.add(
                         ProblemCode.BW122,
                         type,
                         QualifiedNames.of(type),
@@ -175,20 +175,20 @@ public final class BaseConstraints implements Constraint {
                 .distinct();
     }
 
-    private static void stateOfFirst(ValueType type, Report report) {
+    private static void stateOfFirst(ValueType type, ProblemCollector problems) {
         List<ValueType> bases = type.getBases();
         for (int i = type.isAbstract() ? 0 : 1; i < bases.size(); i++) {
             ValueType base = bases.get(i);
             if (!base.eIsProxy() && !base.isAbstract() && bases.indexOf(base) == i) {
                 String why = type.isAbstract() ? QualifiedNames.of(type) + " is abstract" : "is not the first base";
-                report.add(ProblemCode.BW116, type, QualifiedNames.of(base), why);
+                problems.add(ProblemCode.BW116, type, QualifiedNames.of(base), why);
             }
         }
     }
 
-    private static void custom(ValueType type, Report report) {
+    private static void custom(ValueType type, ProblemCollector problems) {
         if (type.isCustom() && (type.isAbstract() || type.isTruncatable())) {
-            report.add(
+            problems.add(
                     ProblemCode.BW119,
                     type,
                     QualifiedNames.of(type),
@@ -198,11 +198,11 @@ public final class BaseConstraints implements Constraint {
                 && !type.getBases().isEmpty()
                 && type.getBases().get(0).isAbstract()) {
             String words = QualifiedNames.of(type) + " cannot be truncated to an abstract base, which has no values";
-            report.add(ProblemCode.BW125, type, words, "Leave out truncatable");
+            problems.add(ProblemCode.BW125, type, words, "Leave out truncatable");
         }
     }
 
-    private static void boxed(ValueBox box, Report report) {
+    private static void boxed(ValueBox box, ProblemCollector problems) {
         TypeSpec spec = box.getType();
         Set<TypeDefinition> seen = new HashSet<>();
         while (spec instanceof NamedType named
@@ -212,10 +212,10 @@ public final class BaseConstraints implements Constraint {
             spec = typedef.getType();
         }
         if (spec instanceof PrimitiveType primitive && primitive.getKind() == PrimitiveKind.VALUE_BASE) {
-            report.add(ProblemCode.BW117, box, primitive.getKind().getLiteral());
+            problems.add(ProblemCode.BW117, box, primitive.getKind().getLiteral());
         } else if (spec instanceof NamedType named
                 && (named.getType() instanceof ValueType || named.getType() instanceof ValueBox)) {
-            report.add(ProblemCode.BW117, box, QualifiedNames.of(named.getType()));
+            problems.add(ProblemCode.BW117, box, QualifiedNames.of(named.getType()));
         }
     }
 }

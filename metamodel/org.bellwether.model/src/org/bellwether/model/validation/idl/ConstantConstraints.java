@@ -16,7 +16,7 @@ import org.bellwether.model.util.Models;
 import org.bellwether.model.util.TypeUses;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
 import org.bellwether.model.validation.values.Mismatch;
 import org.bellwether.model.validation.values.ParameterConstraints;
 import org.bellwether.model.validation.values.StaticType;
@@ -34,19 +34,19 @@ public final class ConstantConstraints implements Constraint {
             StaticType.Family.ENUMERATION);
 
     @Override
-    public void check(EObject element, Analysis analysis, Report report) {
+    public void check(EObject element, Analysis analysis, ProblemCollector problems) {
         if (element instanceof Constant constant && constant.getValue() != null) {
-            boolean computed = ParameterConstraints.computes(constant.getValue(), report) != null;
+            boolean computed = ParameterConstraints.computes(constant.getValue(), problems) != null;
             if (computed && constant.getType() != null) {
-                checkType(constant, StaticType.of(constant.getType()), report);
+                checkType(constant, StaticType.of(constant.getType()), problems);
             }
         } else if (element instanceof StringLiteral literal && has(literal.getValue(), 0, 0)) {
-            report.add(
+            problems.add(
                     ProblemCode.BW212, literal, "the text has a character 0", "strings of IDL have none", "Remove it");
         } else if (element instanceof CharacterLiteral literal
                 && !literal.isWide()
                 && has(literal.getValue(), 0x100, Character.MAX_CODE_POINT)) {
-            report.add(
+            problems.add(
                     ProblemCode.BW212,
                     literal,
                     "the character does not fit an octet",
@@ -59,10 +59,10 @@ public final class ConstantConstraints implements Constraint {
         return text != null && text.codePoints().anyMatch(each -> each >= lowest && each <= highest);
     }
 
-    private static void checkType(Constant constant, StaticType wanted, Report report) {
+    private static void checkType(Constant constant, StaticType wanted, ProblemCollector problems) {
         String is = "the constant " + constant.getName() + " is ";
         if (!FAMILIES.contains(wanted.family())) {
-            report.addAt(
+            problems.addAt(
                     ProblemCode.BW212,
                     constant,
                     constant.getType(),
@@ -74,12 +74,12 @@ public final class ConstantConstraints implements Constraint {
         String fix = "Give a value of type " + wanted.name();
         Expression alien = wanted.family() == StaticType.Family.REAL ? otherNumber(constant) : null;
         if (alien != null) {
-            report.add(
+            problems.add(
                     ProblemCode.BW212, alien, written(alien), is + wanted.words(), fix + ", without mixing the kinds");
             return;
         }
         Mismatch.of(constant.getValue(), wanted)
-                .ifPresent(m -> report.add(ProblemCode.BW212, m.at(), m.words(), is + wanted.words(), fix));
+                .ifPresent(m -> problems.add(ProblemCode.BW212, m.at(), m.words(), is + wanted.words(), fix));
     }
 
     /** Returns a number of a kind that cannot be mixed with the constant's type (7.11.2): whole, fixed-point, floating-point. */

@@ -27,43 +27,43 @@ import org.bellwether.model.util.Interfaces;
 import org.bellwether.model.util.QualifiedNames;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
 import org.eclipse.emf.ecore.EObject;
 
 /** Checks operations and inheritance. */
 public final class InterfaceConstraints implements Constraint {
     @Override
-    public void check(EObject element, Analysis analysis, Report report) {
+    public void check(EObject element, Analysis analysis, ProblemCollector problems) {
         if (element instanceof Operation operation && operation.isOneway()) {
-            checkOneway(operation, report);
+            checkOneway(operation, problems);
         } else if (element instanceof Interface type) {
-            if (checkAncestors(type, Interface::getSupertypes, report)) {
-                checkInherited(type, report);
+            if (checkAncestors(type, Interface::getSupertypes, problems)) {
+                checkInherited(type, problems);
             }
         } else if (element instanceof ValueType type) {
-            if (checkAncestors(type, ValueType::getBases, report)) {
-                checkInherited(type, report);
+            if (checkAncestors(type, ValueType::getBases, problems)) {
+                checkInherited(type, problems);
             }
         } else if (element instanceof ComponentType type) {
-            checkAncestors(type, t -> t.getBase() == null ? List.of() : List.of(t.getBase()), report);
+            checkAncestors(type, t -> t.getBase() == null ? List.of() : List.of(t.getBase()), problems);
         } else if (element instanceof Home home) {
-            checkAncestors(home, h -> h.getBase() == null ? List.of() : List.of(h.getBase()), report);
+            checkAncestors(home, h -> h.getBase() == null ? List.of() : List.of(h.getBase()), problems);
         }
     }
 
-    private static void checkOneway(Operation operation, Report report) {
+    private static void checkOneway(Operation operation, ProblemCollector problems) {
         String back = operation.getReturnType() != null
                 ? "a result"
                 : operation.getParameters().stream().anyMatch(p -> p.getDirection() != Direction.IN)
                         ? "out parameters"
                         : !operation.getRaises().isEmpty() ? "exceptions" : null;
         if (back != null) {
-            report.add(ProblemCode.BW106, operation, operation.getName(), back);
+            problems.add(ProblemCode.BW106, operation, operation.getName(), back);
         }
     }
 
     private static <T extends EObject> boolean checkAncestors(
-            T type, Function<T, ? extends Collection<T>> bases, Report report) {
+            T type, Function<T, ? extends Collection<T>> bases, ProblemCollector problems) {
         Set<T> ancestors = new HashSet<>();
         Deque<T> todo = new ArrayDeque<>(bases.apply(type));
         while (!todo.isEmpty()) {
@@ -73,14 +73,14 @@ public final class InterfaceConstraints implements Constraint {
             }
         }
         if (ancestors.contains(type)) {
-            report.add(ProblemCode.BW107, type, QualifiedNames.of(type));
+            problems.add(ProblemCode.BW107, type, QualifiedNames.of(type));
             return false;
         }
         return true;
     }
 
     /** Checks that operations and attributes neither hide inherited ones nor come from two bases with one name. */
-    private static void checkInherited(Interface type, Report report) {
+    private static void checkInherited(Interface type, ProblemCollector problems) {
         if (type.getSupertypes().isEmpty()
                 || type.getSupertypes().size() == 1 && type.getMembers().isEmpty()) {
             return; // no definitions meet here for the first time
@@ -93,7 +93,7 @@ public final class InterfaceConstraints implements Constraint {
                 Definition other =
                         name == null ? null : known.putIfAbsent(name.toLowerCase(Locale.ROOT), (Definition) member);
                 if (other != null && other.eContainer() != base && isNewAt(type, base, other)) {
-                    report.add(
+                    problems.add(
                             ProblemCode.BW109,
                             base == type ? (EObject) member : type,
                             name,
@@ -104,7 +104,7 @@ public final class InterfaceConstraints implements Constraint {
     }
 
     /** Checks the names that value types inherit, with their state: those of their bases and supported interfaces. */
-    private static void checkInherited(ValueType type, Report report) {
+    private static void checkInherited(ValueType type, ProblemCollector problems) {
         Map<String, Definition> known = new HashMap<>();
         Stream.concat(
                         type.getBases().stream().map(InterfaceConstraints::members),
@@ -113,16 +113,16 @@ public final class InterfaceConstraints implements Constraint {
                 .forEach(member -> {
                     Definition other = known.putIfAbsent(key(member), member);
                     if (other != null && other != member) {
-                        clash(type, member, other, report);
+                        clash(type, member, other, problems);
                     }
                 });
         own(type)
                 .filter(member -> known.containsKey(key(member)))
-                .forEach(member -> clash(member, member, known.get(key(member)), report));
+                .forEach(member -> clash(member, member, known.get(key(member)), problems));
     }
 
-    private static void clash(EObject at, Definition member, Definition other, Report report) {
-        report.add(ProblemCode.BW109, at, member.getName(), QualifiedNames.of(other.eContainer()));
+    private static void clash(EObject at, Definition member, Definition other, ProblemCollector problems) {
+        problems.add(ProblemCode.BW109, at, member.getName(), QualifiedNames.of(other.eContainer()));
     }
 
     private static String key(Definition member) {

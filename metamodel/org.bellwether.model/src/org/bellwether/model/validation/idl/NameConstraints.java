@@ -33,7 +33,7 @@ import org.bellwether.model.util.ElementPaths;
 import org.bellwether.model.util.Models;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
 import org.eclipse.emf.ecore.EObject;
 
 /** Checks names: identifiers, and unique in each scope. */
@@ -41,26 +41,26 @@ public final class NameConstraints implements Constraint {
     private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z][A-Za-z0-9_]*");
 
     @Override
-    public void check(EObject element, Analysis analysis, Report report) {
+    public void check(EObject element, Analysis analysis, ProblemCollector problems) {
         String name = ElementKeys.name(element);
         if (name != null && !(element instanceof Option || element instanceof OptionChoice)) {
             if (!IDENTIFIER.matcher(name).matches()) {
-                report.add(ProblemCode.BW102, element, name);
+                problems.add(ProblemCode.BW102, element, name);
             } else if (repeatsScope(element, name)) {
-                report.add(ProblemCode.BW108, element, name, ElementPaths.kind(element.eContainer()));
+                problems.add(ProblemCode.BW108, element, name, ElementPaths.kind(element.eContainer()));
             }
         }
         List<EObject> scope = scope(element);
         if (!scope.isEmpty() && scope.get(0) == element) {
-            checkScope(scope.stream().flatMap(NameConstraints::namesIn), report);
+            checkScope(scope.stream().flatMap(NameConstraints::namesIn), problems);
         }
         if (element instanceof Deployment deployment) {
             // the names of processes become names of programs, on every node
-            checkScope(Models.all(deployment, Process.class).stream().filter(p -> p.eContainer() != null), report);
+            checkScope(Models.all(deployment, Process.class).stream().filter(p -> p.eContainer() != null), problems);
         }
     }
 
-    private static void checkScope(Stream<? extends EObject> elements, Report report) {
+    private static void checkScope(Stream<? extends EObject> elements, ProblemCollector problems) {
         Map<String, EObject> taken = new HashMap<>();
         elements.forEach(e -> {
             String name = ElementKeys.name(e);
@@ -68,7 +68,7 @@ public final class NameConstraints implements Constraint {
             boolean reopened =
                     e instanceof Module && other instanceof Module && name.equals(((NamedElement) other).getName());
             if (other != null && !reopened) {
-                report.add(ProblemCode.BW101, e, name, ElementPaths.of(other));
+                problems.add(ProblemCode.BW101, e, name, ElementPaths.of(other));
             }
         });
     }

@@ -6,24 +6,24 @@ import org.bellwether.model.assembly.InstancePath;
 import org.bellwether.model.util.Ports;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EStructuralFeature;
 
 /** Checks that required features have values. */
 public final class RequiredFeatures implements Constraint {
     @Override
-    public void check(EObject element, Analysis analysis, Report report) {
+    public void check(EObject element, Analysis analysis, ProblemCollector problems) {
         for (EStructuralFeature feature : element.eClass().getEAllStructuralFeatures()) {
             if (feature.isRequired()
                     && !feature.isMany()
                     && isMissing(element.eGet(feature), feature.getName())
                     && !(feature.getName().equals("interface") && Ports.isOfObject(element))) {
-                report.add(ProblemCode.BW104, element, feature.getName());
+                problems.add(ProblemCode.BW104, element, feature.getName());
             }
         }
         if (element instanceof InstancePath path && path.getSteps().isEmpty()) {
-            report.add(ProblemCode.BW104, element, "steps");
+            problems.add(ProblemCode.BW104, element, "steps");
         }
     }
 

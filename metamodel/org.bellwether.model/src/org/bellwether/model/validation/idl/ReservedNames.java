@@ -11,7 +11,7 @@ import org.bellwether.model.idl.Module;
 import org.bellwether.model.idl.StateMember;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
 import org.eclipse.emf.ecore.EObject;
 
 /**
@@ -30,17 +30,17 @@ public final class ReservedNames implements Constraint {
     private static final String CONSUMER = "consumer";
 
     @Override
-    public void check(EObject element, Analysis analysis, Report report) {
+    public void check(EObject element, Analysis analysis, ProblemCollector problems) {
         if (!(element instanceof Definition definition) || definition.getName() == null) {
             return;
         }
         String name = definition.getName().toLowerCase(Locale.ROOT);
         if (definition.eContainer() instanceof Model && MODULES.contains(name) && !isOfStandard(definition)) {
-            report.add(ProblemCode.BW114, definition, definition.getName(), "a module of the ORB or of Bellwether");
+            problems.add(ProblemCode.BW114, definition, definition.getName(), "a module of the ORB or of Bellwether");
         } else if (definition instanceof StateMember && name.equals(STAMP)) {
-            report.add(ProblemCode.BW114, definition, definition.getName(), "data that Bellwether adds to events");
+            problems.add(ProblemCode.BW114, definition, definition.getName(), "data that Bellwether adds to events");
         } else if (name.endsWith(CONSUMER)) {
-            checkConsumer(definition, name.substring(0, name.length() - CONSUMER.length()), report);
+            checkConsumer(definition, name.substring(0, name.length() - CONSUMER.length()), problems);
         }
     }
 
@@ -55,14 +55,14 @@ public final class ReservedNames implements Constraint {
                         .allMatch(each -> each instanceof Definition type && CORBA_TYPES.contains(type.getName()));
     }
 
-    private static void checkConsumer(Definition definition, String event, Report report) {
+    private static void checkConsumer(Definition definition, String event, ProblemCollector problems) {
         if (definition.eContainer() == null) {
             return;
         }
         for (EObject sibling : definition.eContainer().eContents()) {
             if (sibling instanceof EventType type && event.equalsIgnoreCase(type.getName())) {
                 String use = "the interface that receives events of type " + type.getName();
-                report.add(ProblemCode.BW114, definition, definition.getName(), use);
+                problems.add(ProblemCode.BW114, definition, definition.getName(), use);
             }
         }
     }

@@ -40,7 +40,7 @@ import org.bellwether.model.util.TypeScopes;
 import org.bellwether.model.util.TypeUses;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
 import org.eclipse.emf.ecore.EObject;
 
 /**
@@ -60,38 +60,38 @@ public final class TypeConstraints implements Constraint {
     private static final BigDecimal LARGEST_BOUND = BigDecimal.valueOf(0xffff_ffffL);
 
     @Override
-    public void check(EObject element, Analysis analysis, Report report) {
+    public void check(EObject element, Analysis analysis, ProblemCollector problems) {
         if (element instanceof TypeDefinition type) {
-            checkRecursion(type, report);
+            checkRecursion(type, problems);
             boolean empty = type instanceof Struct s && s.getMembers().isEmpty()
                     || type instanceof Union u && u.getCases().isEmpty()
                     || type instanceof Enumeration e && e.getEnumerators().isEmpty();
             if (empty) {
-                report.add(ProblemCode.BW111, type, QualifiedNames.of(type));
+                problems.add(ProblemCode.BW111, type, QualifiedNames.of(type));
             }
         }
         if (element instanceof Union union && union.getDiscriminator() != null) {
-            checkDiscriminator(union, TypeUses.unaliased(union.getDiscriminator()), report);
+            checkDiscriminator(union, TypeUses.unaliased(union.getDiscriminator()), problems);
         }
         if (element instanceof NamedType use
                 && (use.getType() instanceof Assembly
                         || use.getType() instanceof ServerType
                         || use.getType() instanceof ClientType)) {
-            report.add(ProblemCode.BW112, use, QualifiedNames.of(use.getType()), ElementPaths.aKind(use.getType()));
+            problems.add(ProblemCode.BW112, use, QualifiedNames.of(use.getType()), ElementPaths.aKind(use.getType()));
         }
         if (element instanceof TypeScope scope) {
             TypeScopes.misplaced(scope)
-                    .forEach(each ->
-                            report.add(ProblemCode.BW129, each, QualifiedNames.simple(each), QualifiedNames.of(scope)));
+                    .forEach(each -> problems.add(
+                            ProblemCode.BW129, each, QualifiedNames.simple(each), QualifiedNames.of(scope)));
         }
-        bounds(element).forEach(bound -> checkBound(bound, report));
+        bounds(element).forEach(bound -> checkBound(bound, problems));
     }
 
-    private static void checkRecursion(TypeDefinition type, Report report) {
+    private static void checkRecursion(TypeDefinition type, ProblemCollector problems) {
         if (type instanceof Struct || type instanceof Union || type instanceof Typedef || type instanceof EventType) {
             List<TypeDefinition> circle = circle(type);
             if (circle != null) {
-                report.add(
+                problems.add(
                         ProblemCode.BW105,
                         type,
                         QualifiedNames.of(type),
@@ -122,14 +122,14 @@ public final class TypeConstraints implements Constraint {
         return result;
     }
 
-    private static void checkDiscriminator(Union union, TypeSpec type, Report report) {
+    private static void checkDiscriminator(Union union, TypeSpec type, ProblemCollector problems) {
         boolean good = type instanceof PrimitiveType p && DISCRIMINATORS.contains(p.getKind())
                 || type instanceof NamedType n && (n.getType() == null || n.getType() instanceof Enumeration);
         if (!good) {
             String name = type instanceof PrimitiveType p
                     ? p.getKind().getLiteral()
                     : type instanceof NamedType n ? QualifiedNames.of(n.getType()) : ElementPaths.aKind(type);
-            report.addAt(ProblemCode.BW113, union, union.getDiscriminator(), name);
+            problems.addAt(ProblemCode.BW113, union, union.getDiscriminator(), name);
         }
     }
 
@@ -141,7 +141,7 @@ public final class TypeConstraints implements Constraint {
                         : element instanceof Typed t ? t.getDimensions() : List.of();
     }
 
-    private static void checkBound(Expression bound, Report report) {
+    private static void checkBound(Expression bound, ProblemCollector problems) {
         String what = "the " + bound.eContainmentFeature().getName().replaceAll("s$", "");
         try {
             Value value = Expressions.evaluate(bound, Environment.EMPTY);
@@ -150,10 +150,10 @@ public final class TypeConstraints implements Constraint {
                     && n.value().signum() > 0
                     && n.value().compareTo(LARGEST_BOUND) <= 0;
             if (!good) {
-                report.add(ProblemCode.BW110, bound, what, value);
+                problems.add(ProblemCode.BW110, bound, what, value);
             }
         } catch (EvaluationException e) {
-            report.add(ProblemCode.BW515, bound, what, e.getMessage());
+            problems.add(ProblemCode.BW515, bound, what, e.getMessage());
         }
     }
 }

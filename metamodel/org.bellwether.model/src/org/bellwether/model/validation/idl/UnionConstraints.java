@@ -15,7 +15,7 @@ import org.bellwether.model.idl.UnionCase;
 import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
 import org.bellwether.model.validation.values.Mismatch;
 import org.bellwether.model.validation.values.StaticType;
 import org.eclipse.emf.ecore.EObject;
@@ -23,15 +23,15 @@ import org.eclipse.emf.ecore.EObject;
 /** Checks labels of unions: different values of the discriminator; a default has some left (CORBA 3.3 part 1, 7.12.4.2). */
 public final class UnionConstraints implements Constraint {
     @Override
-    public void check(EObject element, Analysis analysis, Report report) {
+    public void check(EObject element, Analysis analysis, ProblemCollector problems) {
         if (element instanceof Union union && union.getDiscriminator() != null) {
             StaticType wanted = StaticType.of(union.getDiscriminator());
             Map<Object, UnionCase> taken = new HashMap<>();
             UnionCase otherwise = null;
             for (UnionCase each : union.getCases()) {
-                each.getLabels().forEach(label -> checkLabel(label, union, wanted, taken, report));
+                each.getLabels().forEach(label -> checkLabel(label, union, wanted, taken, problems));
                 if (each.isDefault() && otherwise != null) {
-                    report.add(
+                    problems.add(
                             ProblemCode.BW124,
                             each,
                             "the union has a default already: " + otherwise.getName(),
@@ -39,7 +39,7 @@ public final class UnionConstraints implements Constraint {
                 } else if (each.isDefault()) {
                     otherwise = each;
                 } else if (each.getLabels().isEmpty()) {
-                    report.add(
+                    problems.add(
                             ProblemCode.BW124,
                             each,
                             "the case has no label",
@@ -47,7 +47,7 @@ public final class UnionConstraints implements Constraint {
                 }
             }
             if (otherwise != null && taken.size() >= values(wanted)) {
-                report.add(
+                problems.add(
                         ProblemCode.BW124,
                         otherwise,
                         "the default has no values left: the cases name all values of " + wanted.name(),
@@ -57,17 +57,17 @@ public final class UnionConstraints implements Constraint {
     }
 
     private static void checkLabel(
-            Expression label, Union union, StaticType wanted, Map<Object, UnionCase> taken, Report report) {
+            Expression label, Union union, StaticType wanted, Map<Object, UnionCase> taken, ProblemCollector problems) {
         Mismatch mismatch = Mismatch.of(label, wanted).orElse(null);
         if (mismatch != null) {
             String is = "the discriminator of " + union.getName() + " is " + wanted.words();
-            report.add(ProblemCode.BW212, label, mismatch.words(), is, "Give a value of type " + wanted.name());
+            problems.add(ProblemCode.BW212, label, mismatch.words(), is, "Give a value of type " + wanted.name());
             return;
         }
-        Object value = value(label, report);
+        Object value = value(label, problems);
         UnionCase other = value == null ? null : taken.putIfAbsent(value, (UnionCase) label.eContainer());
         if (other != null) {
-            report.add(
+            problems.add(
                     ProblemCode.BW124,
                     label,
                     Mismatch.words(label) + " is already a label of " + other.getName(),
@@ -76,12 +76,12 @@ public final class UnionConstraints implements Constraint {
     }
 
     /** Returns the value that distinguishes a label from others; null if the value cannot be computed, which is reported. */
-    private static Object value(Expression label, Report report) {
+    private static Object value(Expression label, ProblemCollector problems) {
         try {
             Value value = Expressions.evaluate(label, Environment.EMPTY);
             return value instanceof Value.Number number ? number.value().stripTrailingZeros() : value;
         } catch (EvaluationException e) {
-            report.add(ProblemCode.BW515, label, "the label", e.getMessage());
+            problems.add(ProblemCode.BW515, label, "the label", e.getMessage());
             return null;
         }
     }

@@ -13,51 +13,51 @@ import org.bellwether.model.util.Models;
 import org.bellwether.model.util.VersionRange;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
 import org.eclipse.emf.ecore.EObject;
 
 /** Checks a single catalogue: names, defaults, choices, and conditions on its own options. */
 public final class CatalogueConstraints implements Constraint {
     @Override
-    public void check(EObject element, Analysis analysis, Report report) {
+    public void check(EObject element, Analysis analysis, ProblemCollector problems) {
         if (element instanceof OptionCatalogue catalogue) {
-            checkCatalogue(catalogue, report);
+            checkCatalogue(catalogue, problems);
         } else if (element instanceof Option option && option.getName() != null) {
-            checkOption(option, report);
+            checkOption(option, problems);
         } else if (element instanceof OptionValueReference reference && reference.getOption() != null) {
             OptionCatalogue catalogue = Models.containing(element, OptionCatalogue.class);
             if (catalogue != null && OptionConstraints.find(catalogue, reference.getOption()) == null) {
-                report.add(ProblemCode.BW607, reference, reference.getOption(), "is not in the catalogue");
+                problems.add(ProblemCode.BW607, reference, reference.getOption(), "is not in the catalogue");
             }
         }
     }
 
-    private static void checkCatalogue(OptionCatalogue catalogue, Report report) {
+    private static void checkCatalogue(OptionCatalogue catalogue, ProblemCollector problems) {
         if (catalogue.getTarget() != null && !OptionNames.isTarget(catalogue.getTarget())) {
-            report.addAt(ProblemCode.BW601, catalogue, catalogue.getTarget(), catalogue.getTarget(), "a target");
+            problems.addAt(ProblemCode.BW601, catalogue, catalogue.getTarget(), catalogue.getTarget(), "a target");
         }
         Set<String> names = new HashSet<>();
         for (Option option : catalogue.getOptions()) {
             if (option.getName() != null && !names.add(option.getName().toLowerCase(Locale.ROOT))) {
-                report.add(ProblemCode.BW607, option, option.getName(), "is listed twice");
+                problems.add(ProblemCode.BW607, option, option.getName(), "is listed twice");
             }
         }
     }
 
-    private static void checkOption(Option option, Report report) {
+    private static void checkOption(Option option, ProblemCollector problems) {
         VersionRange versions = VersionRange.of(option);
         if (!versions.isLegal()) {
-            report.add(
+            problems.add(
                     ProblemCode.BW607,
                     option,
                     option.getName(),
                     "has versions that do not increase, or that are not numbers with periods, such as \"1.4\"");
         }
         if (option.getType() == ParameterType.CHOICE && option.getChoices().isEmpty()) {
-            report.add(ProblemCode.BW607, option, option.getName(), "is a choice without choices");
+            problems.add(ProblemCode.BW607, option, option.getName(), "is a choice without choices");
         } else if (option.getDefault() != null) {
             OptionValues.check(
-                    option, option, option.getDefault(), "the default of option " + option.getName(), report);
+                    option, option, option.getDefault(), "the default of option " + option.getName(), problems);
         }
     }
 }

@@ -19,14 +19,14 @@ import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.util.Models;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
 import org.bellwether.model.validation.values.PlannedValues;
 import org.eclipse.emf.ecore.EObject;
 
 /** Checks that the options of each process together fulfil the conditions of their catalogue. */
 public final class ConfigurationConstraints implements Constraint {
     @Override
-    public void check(EObject element, Analysis analysis, Report report) {
+    public void check(EObject element, Analysis analysis, ProblemCollector problems) {
         if (!(element instanceof Experiment experiment) || experiment.getDeployment() == null) {
             return;
         }
@@ -34,23 +34,24 @@ public final class ConfigurationConstraints implements Constraint {
         for (String target : targets) {
             analysis.catalogue(target)
                     .ifPresent(catalogue -> Models.all(experiment.getDeployment(), Process.class)
-                            .forEach(process -> check(experiment, process, catalogue, report)));
+                            .forEach(process -> check(experiment, process, catalogue, problems)));
         }
     }
 
-    private static void check(Experiment experiment, Process process, OptionCatalogue catalogue, Report report) {
+    private static void check(
+            Experiment experiment, Process process, OptionCatalogue catalogue, ProblemCollector problems) {
         try {
             Environment environment = environment(experiment, process, catalogue);
             for (OptionConstraint constraint : catalogue.getConstraints()) {
                 if (constraint.getCondition() != null
                         && Expressions.evaluate(constraint.getCondition(), environment)
                                 .equals(new Value.Bool(false))) {
-                    report.add(
+                    problems.add(
                             ProblemCode.BW606, experiment, "the process " + process.getName(), constraint.getMessage());
                 }
             }
         } catch (EvaluationException e) {
-            report.add(
+            problems.add(
                     ProblemCode.BW515,
                     experiment,
                     "a condition between options of " + catalogue.getTarget(),

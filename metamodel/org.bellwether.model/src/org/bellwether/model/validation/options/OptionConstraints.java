@@ -16,7 +16,7 @@ import org.bellwether.model.util.ElementPaths;
 import org.bellwether.model.util.Spelling;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
 import org.bellwether.model.validation.values.PlannedValues;
 import org.eclipse.emf.ecore.EObject;
 
@@ -26,17 +26,17 @@ import org.eclipse.emf.ecore.EObject;
  */
 public final class OptionConstraints implements Constraint {
     @Override
-    public void check(EObject element, Analysis analysis, Report report) {
+    public void check(EObject element, Analysis analysis, ProblemCollector problems) {
         if (element instanceof OptionReference reference
                 && reference.getTarget() != null
                 && reference.getOption() != null) {
-            checkName(reference, analysis, report);
+            checkName(reference, analysis, problems);
         } else if (element instanceof OptionSetting setting && setting.getOption() != null) {
             analysis.catalogue(setting.getOption().getTarget())
                     .map(c -> find(c, setting.getOption().getOption()))
-                    .ifPresent(option -> checkSetting(setting, option, report));
+                    .ifPresent(option -> checkSetting(setting, option, problems));
         }
-        checkRepeated(element, report);
+        checkRepeated(element, problems);
     }
 
     static Option find(OptionCatalogue catalogue, String name) {
@@ -46,18 +46,18 @@ public final class OptionConstraints implements Constraint {
                 .orElse(null);
     }
 
-    private static void checkName(OptionReference reference, Analysis analysis, Report report) {
+    private static void checkName(OptionReference reference, Analysis analysis, ProblemCollector problems) {
         OptionCatalogue catalogue = analysis.catalogue(reference.getTarget()).orElse(null);
         if (!OptionNames.isTarget(reference.getTarget())) {
-            report.addAt(ProblemCode.BW601, reference, reference.getTarget(), reference.getTarget(), "a target");
+            problems.addAt(ProblemCode.BW601, reference, reference.getTarget(), reference.getTarget(), "a target");
         } else if (!OptionNames.isOption(reference.getOption())) {
-            report.addAt(ProblemCode.BW601, reference, reference.getOption(), reference.getOption(), "an option");
+            problems.addAt(ProblemCode.BW601, reference, reference.getOption(), reference.getOption(), "an option");
         } else if (catalogue != null && find(catalogue, reference.getOption()) == null) {
             List<String> known = catalogue.getOptions().stream()
                     .map(NamedElement::getName)
                     .filter(Objects::nonNull)
                     .toList();
-            report.addAt(
+            problems.addAt(
                     ProblemCode.BW602,
                     reference,
                     reference.getOption(),
@@ -67,10 +67,10 @@ public final class OptionConstraints implements Constraint {
         }
     }
 
-    private static void checkSetting(OptionSetting setting, Option option, Report report) {
+    private static void checkSetting(OptionSetting setting, Option option, ProblemCollector problems) {
         EObject place = setting.eContainer();
         if (!OptionScopes.at(place).contains(option.getScope())) {
-            report.addAt(
+            problems.addAt(
                     ProblemCode.BW604,
                     setting,
                     setting.getOption(),
@@ -79,7 +79,8 @@ public final class OptionConstraints implements Constraint {
                     "the " + ElementPaths.kind(place));
         }
         if (setting.getValue() != null && !PlannedValues.dependsOnRun(setting.getValue())) {
-            OptionValues.check(option, setting, setting.getValue(), "the value of option " + option.getName(), report);
+            OptionValues.check(
+                    option, setting, setting.getValue(), "the value of option " + option.getName(), problems);
         }
     }
 
@@ -89,14 +90,14 @@ public final class OptionConstraints implements Constraint {
                 : scope == OptionScope.ORB ? "ORB" : scope.getLiteral();
     }
 
-    private static void checkRepeated(EObject place, Report report) {
+    private static void checkRepeated(EObject place, ProblemCollector problems) {
         Set<String> seen = new HashSet<>();
         for (EObject child : place.eContents()) {
             OptionReference option = child instanceof OptionSetting s ? s.getOption() : null;
             if (option != null
                     && !seen.add(child.eContainmentFeature().getName() + " " + option.getTarget() + " "
                             + option.getOption() + " " + option.getSide())) {
-                report.add(ProblemCode.BW605, child, option.getOption(), option.getTarget());
+                problems.add(ProblemCode.BW605, child, option.getOption(), option.getTarget());
             }
         }
     }

@@ -8,7 +8,7 @@ import org.bellwether.model.evaluation.Expressions;
 import org.bellwether.model.evaluation.Value;
 import org.bellwether.model.options.Option;
 import org.bellwether.model.parameter.Expression;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
 import org.bellwether.model.validation.values.LegalValues;
 import org.eclipse.emf.ecore.EObject;
 
@@ -22,16 +22,16 @@ final class OptionValues {
      * @param at the element that contains the value
      * @param what the value's purpose, for the message
      */
-    static void check(Option option, EObject at, Expression expression, String what, Report report) {
+    static void check(Option option, EObject at, Expression expression, String what, ProblemCollector problems) {
         try {
             Value value = Expressions.evaluate(expression, Environment.EMPTY);
             LegalValues legal = LegalValues.of(option);
             String reason = legal.whyNot(value);
             if (reason != null) {
-                report.addAt(ProblemCode.BW603, at, expression, value, option.getName(), reason, legal.fix(value));
+                problems.addAt(ProblemCode.BW603, at, expression, value, option.getName(), reason, legal.fix(value));
             }
         } catch (EvaluationException e) {
-            report.addAt(ProblemCode.BW515, at, expression, what, e.getMessage());
+            problems.addAt(ProblemCode.BW515, at, expression, what, e.getMessage());
         }
     }
 }

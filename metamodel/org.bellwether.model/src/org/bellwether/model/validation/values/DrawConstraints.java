@@ -21,7 +21,7 @@ import org.bellwether.model.util.Models;
 import org.bellwether.model.util.StructValues;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
 import org.eclipse.emf.ecore.EObject;
 
 /** Checks that random values can be drawn: distributions have legal parameters, and branches have legal weights. */
@@ -33,35 +33,35 @@ public final class DrawConstraints implements Constraint {
             + " exponential(mean) or pareto(scale, shape)";
 
     @Override
-    public void check(EObject element, Analysis analysis, Report report) {
+    public void check(EObject element, Analysis analysis, ProblemCollector problems) {
         if (element instanceof FunctionCall call && call.getFunction() != null) {
-            checkCall(call, report);
+            checkCall(call, problems);
         } else if (element instanceof Choice choice) {
-            checkWeights(choice, report);
+            checkWeights(choice, problems);
         }
     }
 
-    private static void checkCall(FunctionCall call, Report report) {
+    private static void checkCall(FunctionCall call, ProblemCollector problems) {
         String name = call.getFunction();
         int given = call.getArguments().size();
         Integer wanted = ARGUMENTS.get(name);
         boolean many = name.equals("min") || name.equals("max");
         if (wanted == null && !many) {
-            unknown(call, report);
+            unknown(call, problems);
         } else if (many ? given == 0 : given != wanted) {
-            report.add(
+            problems.add(
                     ProblemCode.BW214,
                     call,
                     name + " takes " + (many ? "one or more arguments" : wanted == 1 ? "one argument" : "two arguments")
                             + ", not " + given,
                     FUNCTIONS);
         } else {
-            checkParameters(call, report);
+            checkParameters(call, problems);
         }
     }
 
     /** Reports an unknown function; its name is often that of a type, of which the user wants a value. */
-    private static void unknown(FunctionCall call, Report report) {
+    private static void unknown(FunctionCall call, ProblemCollector problems) {
         String name = call.getFunction();
         TypeDefinition type = Models.around(call).stream()
                 .flatMap(model -> Models.all(model, TypeDefinition.class).stream())
@@ -69,9 +69,9 @@ public final class DrawConstraints implements Constraint {
                 .findFirst()
                 .orElse(null);
         if (type == null) {
-            report.add(ProblemCode.BW214, call, "there is no function " + name, FUNCTIONS);
+            problems.add(ProblemCode.BW214, call, "there is no function " + name, FUNCTIONS);
         } else {
-            report.add(
+            problems.add(
                     ProblemCode.BW214,
                     call,
                     name + " is " + ElementPaths.aKind(type) + ", of which there are no literals",
@@ -79,7 +79,7 @@ public final class DrawConstraints implements Constraint {
         }
     }
 
-    private static void checkParameters(FunctionCall call, Report report) {
+    private static void checkParameters(FunctionCall call, ProblemCollector problems) {
         List<Expression> arguments = call.getArguments();
         Value.Number first = constant(arguments.get(0));
         Value.Number second = arguments.size() < 2 ? null : constant(arguments.get(1));
@@ -89,7 +89,7 @@ public final class DrawConstraints implements Constraint {
                         && second != null
                         && first.kind() == second.kind()
                         && first.value().compareTo(second.value()) > 0) {
-                    report.addAt(
+                    problems.addAt(
                             ProblemCode.BW214,
                             call,
                             arguments.get(1),
@@ -97,11 +97,11 @@ public final class DrawConstraints implements Constraint {
                             FUNCTIONS);
                 }
             }
-            case "normal" -> require(call, second, 1, "deviation", false, report);
-            case "exponential" -> require(call, first, 0, "mean", true, report);
+            case "normal" -> require(call, second, 1, "deviation", false, problems);
+            case "exponential" -> require(call, first, 0, "mean", true, problems);
             case "pareto" -> {
-                require(call, first, 0, "scale", true, report);
-                require(call, second, 1, "shape", true, report);
+                require(call, first, 0, "scale", true, problems);
+                require(call, second, 1, "shape", true, problems);
             }
             default -> {
                 return; // the function takes any number of arguments
@@ -110,9 +110,14 @@ public final class DrawConstraints implements Constraint {
     }
 
     private static void require(
-            FunctionCall call, Value.Number value, int argument, String what, boolean above, Report report) {
+            FunctionCall call,
+            Value.Number value,
+            int argument,
+            String what,
+            boolean above,
+            ProblemCollector problems) {
         if (value != null && value.value().signum() < (above ? 1 : 0)) {
-            report.addAt(
+            problems.addAt(
                     ProblemCode.BW214,
                     call,
                     call.getArguments().get(argument),
@@ -122,7 +127,7 @@ public final class DrawConstraints implements Constraint {
         }
     }
 
-    private static void checkWeights(Choice choice, Report report) {
+    private static void checkWeights(Choice choice, ProblemCollector problems) {
         List<Branch> weighted = choice.getBranches().stream()
                 .filter(branch -> branch.getWeight() != null)
                 .toList();
@@ -131,7 +136,7 @@ public final class DrawConstraints implements Constraint {
         for (int i = 0; i < weights.size(); i++) {
             Value.Number weight = weights.get(i);
             if (weight != null && (weight.value().signum() < 0 || weight.kind() != UnitKind.NONE)) {
-                report.addAt(
+                problems.addAt(
                         ProblemCode.BW215,
                         weighted.get(i),
                         weighted.get(i).getWeight(),
@@ -149,7 +154,7 @@ public final class DrawConstraints implements Constraint {
                                 .reduce(BigDecimal.ZERO, BigDecimal::add)
                                 .signum()
                         == 0) {
-            report.add(ProblemCode.BW215, choice, "all weights are 0");
+            problems.add(ProblemCode.BW215, choice, "all weights are 0");
         }
     }
 

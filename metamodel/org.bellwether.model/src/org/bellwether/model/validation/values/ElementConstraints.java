@@ -14,7 +14,7 @@ import org.bellwether.model.parameter.FunctionCall;
 import org.bellwether.model.util.StructValues;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
 import org.eclipse.emf.ecore.EObject;
 
 /** Checks that only values with elements are indexed, and that the length is taken only of values that have one. */
@@ -23,40 +23,40 @@ public final class ElementConstraints implements Constraint {
             "Index a state variable, an attribute, a parameter, or a member of the event or of a struct";
 
     @Override
-    public void check(EObject element, Analysis analysis, Report report) {
+    public void check(EObject element, Analysis analysis, ProblemCollector problems) {
         if (element instanceof ElementReference reference && reference.getValue() != null) {
-            checkElement(reference, report);
+            checkElement(reference, problems);
         } else if (element instanceof FunctionCall call
                 && "length".equals(call.getFunction())
                 && call.getArguments().size() == 1) {
-            checkLength(call, call.getArguments().get(0), report);
+            checkLength(call, call.getArguments().get(0), problems);
         }
     }
 
-    private static void checkElement(ElementReference reference, Report report) {
+    private static void checkElement(ElementReference reference, ProblemCollector problems) {
         Expression value = reference.getValue();
         StaticType type = ValueTypes.of(value);
         if (!(value instanceof ElementReference) && !StructValues.isOfDeclaration(value)) {
-            report.add(ProblemCode.BW221, reference, "a computed value cannot be indexed", DECLARED);
+            problems.add(ProblemCode.BW221, reference, "a computed value cannot be indexed", DECLARED);
         } else if (type.isKnown() && !type.hasElements()) {
-            report.add(
+            problems.add(
                     ProblemCode.BW221,
                     reference,
                     Mismatch.words(value) + " is " + type.words() + ", which has no elements",
                     "Remove the index");
         } else if (type.hasElements()) {
-            checkIndex(reference, type.mostElements(), report);
+            checkIndex(reference, type.mostElements(), problems);
         }
     }
 
-    private static void checkIndex(ElementReference reference, OptionalLong most, Report report) {
+    private static void checkIndex(ElementReference reference, OptionalLong most, ProblemCollector problems) {
         Value.Number index = constant(reference.getIndex());
         boolean isNegative = index != null && index.value().signum() < 0;
         boolean isBeyond =
                 index != null && most.isPresent() && index.value().compareTo(BigDecimal.valueOf(most.getAsLong())) >= 0;
         if (isNegative || isBeyond) {
             String has = most.isPresent() ? ", which has " + most.getAsLong() + " at most" : "";
-            report.addAt(
+            problems.addAt(
                     ProblemCode.BW221,
                     reference,
                     reference.getIndex(),
@@ -65,10 +65,10 @@ public final class ElementConstraints implements Constraint {
         }
     }
 
-    private static void checkLength(FunctionCall call, Expression value, Report report) {
+    private static void checkLength(FunctionCall call, Expression value, ProblemCollector problems) {
         StaticType type = ValueTypes.of(value);
         if (type.isKnown() && !type.hasElements() && type.family() != StaticType.Family.STRING) {
-            report.add(
+            problems.add(
                     ProblemCode.BW221,
                     call,
                     Mismatch.words(value) + " is " + type.words() + ", which has no length",

@@ -17,7 +17,7 @@ import org.bellwether.model.parameter.UnaryExpression;
 import org.bellwether.model.util.Models;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
 import org.eclipse.emf.ecore.EObject;
 
 /**
@@ -29,16 +29,16 @@ public final class OperandConstraints implements Constraint {
     private static final String COUNT = "the count is a whole number";
 
     @Override
-    public void check(EObject element, Analysis analysis, Report report) {
+    public void check(EObject element, Analysis analysis, ProblemCollector problems) {
         if (element instanceof Branch branch) {
-            check(branch.getCondition(), StaticType.BOOLEAN, CONDITION, report);
+            check(branch.getCondition(), StaticType.BOOLEAN, CONDITION, problems);
         } else if (element instanceof Loop loop) {
-            check(loop.getCount(), StaticType.WHOLE, COUNT, report);
-            check(loop.getCondition(), StaticType.BOOLEAN, CONDITION, report);
+            check(loop.getCount(), StaticType.WHOLE, COUNT, problems);
+            check(loop.getCondition(), StaticType.BOOLEAN, CONDITION, problems);
         } else if (element instanceof Wait wait) {
-            check(wait.getCount(), StaticType.WHOLE, COUNT, report);
+            check(wait.getCount(), StaticType.WHOLE, COUNT, problems);
         } else if (element instanceof Expression expression && isOfRunTime(expression)) {
-            checkParts(expression, report);
+            checkParts(expression, problems);
         }
     }
 
@@ -48,27 +48,27 @@ public final class OperandConstraints implements Constraint {
                 || Models.containing(expression, AttributeValue.class) != null;
     }
 
-    private static void checkParts(Expression expression, Report report) {
+    private static void checkParts(Expression expression, ProblemCollector problems) {
         if (expression instanceof ConditionalExpression conditional) {
-            check(conditional.getCondition(), StaticType.BOOLEAN, CONDITION, report);
+            check(conditional.getCondition(), StaticType.BOOLEAN, CONDITION, problems);
         } else if (expression instanceof UnaryExpression unary) {
             StaticType wanted = switch (unary.getOperator()) {
                 case NOT -> StaticType.BOOLEAN;
                 case COMPLEMENT -> StaticType.WHOLE;
                 case PLUS, MINUS -> StaticType.REAL;
             };
-            check(unary.getOperand(), wanted, takes(unary.getOperator().getLiteral(), wanted), report);
+            check(unary.getOperand(), wanted, takes(unary.getOperator().getLiteral(), wanted), problems);
         } else if (expression instanceof ElementReference element) {
-            check(element.getIndex(), StaticType.WHOLE, "an index is a whole number", report);
+            check(element.getIndex(), StaticType.WHOLE, "an index is a whole number", problems);
         } else if (expression instanceof BinaryExpression binary && isEquality(binary.getOperator())) {
             if (PlannedValues.usesBehaviour(binary)) { // planning compares all others, texts too
-                checkComparable(binary, report);
+                checkComparable(binary, problems);
             }
         } else if (expression instanceof BinaryExpression binary) {
             StaticType wanted = wanted(binary.getOperator());
             String takes = takes(binary.getOperator().getLiteral(), wanted);
-            check(binary.getLeft(), wanted, takes, report);
-            check(binary.getRight(), wanted, takes, report);
+            check(binary.getLeft(), wanted, takes, problems);
+            check(binary.getRight(), wanted, takes, problems);
         }
     }
 
@@ -88,19 +88,19 @@ public final class OperandConstraints implements Constraint {
         return operator + " takes " + wanted.name() + "s";
     }
 
-    private static void check(Expression value, StaticType wanted, String takes, Report report) {
+    private static void check(Expression value, StaticType wanted, String takes, ProblemCollector problems) {
         Mismatch.of(value, wanted)
-                .ifPresent(m -> report.add(ProblemCode.BW212, m.at(), m.words(), takes, "Give a " + wanted.name()));
+                .ifPresent(m -> problems.add(ProblemCode.BW212, m.at(), m.words(), takes, "Give a " + wanted.name()));
     }
 
-    private static void checkComparable(BinaryExpression binary, Report report) {
+    private static void checkComparable(BinaryExpression binary, ProblemCollector problems) {
         StaticType left = ValueTypes.of(binary.getLeft());
         StaticType right = ValueTypes.of(binary.getRight());
         String operator = binary.getOperator().getLiteral();
         for (Expression operand : new Expression[] {binary.getLeft(), binary.getRight()}) {
             StaticType type = ValueTypes.of(operand);
             if (!isComparable(type)) {
-                report.add(
+                problems.add(
                         ProblemCode.BW212,
                         operand,
                         Mismatch.words(operand) + " is " + type.words(),
@@ -110,7 +110,7 @@ public final class OperandConstraints implements Constraint {
             }
         }
         if (!left.fits(right.isNumber() ? StaticType.REAL : right)) {
-            report.add(
+            problems.add(
                     ProblemCode.BW212,
                     binary.getRight(),
                     Mismatch.words(binary.getRight()) + " is " + right.words(),

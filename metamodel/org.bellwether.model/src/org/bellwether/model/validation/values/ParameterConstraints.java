@@ -23,35 +23,35 @@ import org.bellwether.model.util.Models;
 import org.bellwether.model.util.QualifiedNames;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
 import org.eclipse.emf.ecore.EObject;
 
 /** Checks values that are known before a run: they can be computed, have fitting units and are within their ranges. */
 public final class ParameterConstraints implements Constraint {
     @Override
-    public void check(EObject element, Analysis analysis, Report report) {
+    public void check(EObject element, Analysis analysis, ProblemCollector problems) {
         if (element instanceof Parameter parameter) {
-            checkParameter(parameter, report);
+            checkParameter(parameter, problems);
         } else if (element instanceof ParameterValue value && value.getParameter() != null) {
-            checkLegal(value, value.getParameter(), value.getValue(), report);
+            checkLegal(value, value.getParameter(), value.getValue(), problems);
         } else if (element instanceof Factor factor) {
-            checkFactor(factor, report);
+            checkFactor(factor, problems);
         } else if (element instanceof Dimension dimension) {
-            checkSize(dimension, report);
+            checkSize(dimension, problems);
         } else if (element instanceof Expression expression
                 && PlannedValues.rule(expression.eContainmentFeature()) != null) {
-            checkPlanned(expression, PlannedValues.rule(expression.eContainmentFeature()), report);
+            checkPlanned(expression, PlannedValues.rule(expression.eContainmentFeature()), problems);
         }
     }
 
-    private static void checkParameter(Parameter parameter, Report report) {
+    private static void checkParameter(Parameter parameter, ProblemCollector problems) {
         if (parameter.getValue() == null && !isSetElsewhere(parameter)) {
-            report.add(ProblemCode.BW507, parameter, parameter.getName());
+            problems.add(ProblemCode.BW507, parameter, parameter.getName());
         }
         Stream.of(parameter.getMinimum(), parameter.getMaximum())
                 .filter(e -> e != null)
-                .forEach(bound -> computes(bound, report));
-        checkLegal(parameter, parameter, parameter.getValue(), report);
+                .forEach(bound -> computes(bound, problems));
+        checkLegal(parameter, parameter, parameter.getValue(), problems);
     }
 
     private static boolean isSetElsewhere(Parameter parameter) {
@@ -61,54 +61,54 @@ public final class ParameterConstraints implements Constraint {
                         .anyMatch(f -> f.getParameter() == parameter);
     }
 
-    private static void checkLegal(EObject at, Parameter parameter, Expression expression, Report report) {
-        Value value = expression == null ? null : computes(expression, report);
+    private static void checkLegal(EObject at, Parameter parameter, Expression expression, ProblemCollector problems) {
+        Value value = expression == null ? null : computes(expression, problems);
         String reason = value == null ? null : LegalValues.of(parameter).whyNot(value);
         if (reason != null) {
-            report.addAt(ProblemCode.BW508, at, expression, value, parameter.getName(), reason);
+            problems.addAt(ProblemCode.BW508, at, expression, value, parameter.getName(), reason);
         }
     }
 
-    private static void checkFactor(Factor factor, Report report) {
+    private static void checkFactor(Factor factor, ProblemCollector problems) {
         if (factor.getLevels().size() < 2) {
-            report.add(ProblemCode.BW505, factor, factor.getLevels().isEmpty() ? "no levels" : "one level only");
+            problems.add(ProblemCode.BW505, factor, factor.getLevels().isEmpty() ? "no levels" : "one level only");
         }
         if (factor.getParameter() != null && factor.getOption() != null) {
-            report.add(ProblemCode.BW506, factor, "both a parameter and an option");
+            problems.add(ProblemCode.BW506, factor, "both a parameter and an option");
         } else if (factor.getParameter() == null && factor.getOption() == null) {
-            report.add(ProblemCode.BW506, factor, "neither a parameter nor an option");
+            problems.add(ProblemCode.BW506, factor, "neither a parameter nor an option");
         } else if (factor.getParameter() != null) {
-            List.copyOf(factor.getLevels()).forEach(l -> checkLegal(factor, factor.getParameter(), l, report));
+            List.copyOf(factor.getLevels()).forEach(l -> checkLegal(factor, factor.getParameter(), l, problems));
         }
     }
 
-    private static void checkSize(Dimension dimension, Report report) {
-        Value size = dimension.getSize() == null ? null : computes(dimension.getSize(), report);
+    private static void checkSize(Dimension dimension, ProblemCollector problems) {
+        Value size = dimension.getSize() == null ? null : computes(dimension.getSize(), problems);
         boolean good = size == null
                 || size instanceof Value.Number n
                         && n.kind() == UnitKind.NONE
                         && n.value().signum() > 0
                         && n.value().stripTrailingZeros().scale() <= 0;
         if (!good) {
-            report.add(ProblemCode.BW315, dimension, size);
+            problems.add(ProblemCode.BW315, dimension, size);
         }
     }
 
-    private static void checkPlanned(Expression expression, PlannedValues.Rule rule, Report report) {
-        Value value = computes(expression, report);
+    private static void checkPlanned(Expression expression, PlannedValues.Rule rule, ProblemCollector problems) {
+        Value value = computes(expression, problems);
         if (value instanceof Value.Number number) {
-            checkNumber(expression, number, rule, report);
+            checkNumber(expression, number, rule, problems);
         } else if (value != null) {
-            report.add(ProblemCode.BW517, expression, name(expression), value, rule.phrase());
+            problems.add(ProblemCode.BW517, expression, name(expression), value, rule.phrase());
         }
     }
 
     private static void checkNumber(
-            Expression expression, Value.Number number, PlannedValues.Rule rule, Report report) {
+            Expression expression, Value.Number number, PlannedValues.Rule rule, ProblemCollector problems) {
         boolean plain =
                 number.kind() == UnitKind.NONE && (rule.kind() == UnitKind.RATE || rule.kind() == UnitKind.SIZE);
         if (number.kind() != rule.kind() && !plain) {
-            report.add(
+            problems.add(
                     ProblemCode.BW509,
                     expression,
                     name(expression),
@@ -116,7 +116,7 @@ public final class ParameterConstraints implements Constraint {
                     rule.kind().phrase(),
                     unitFor(expression, rule.kind()));
         } else if (!rule.holds(number.value())) {
-            report.add(ProblemCode.BW517, expression, name(expression), number, rule.phrase());
+            problems.add(ProblemCode.BW517, expression, name(expression), number, rule.phrase());
         }
     }
 
@@ -134,14 +134,14 @@ public final class ParameterConstraints implements Constraint {
     }
 
     /** Returns the value, or null if it is known only at run time or cannot be computed; the latter is reported. */
-    public static Value computes(Expression expression, Report report) {
+    public static Value computes(Expression expression, ProblemCollector problems) {
         if (PlannedValues.dependsOnRun(expression)) {
             return null;
         }
         try {
             return Expressions.evaluate(expression, Environment.EMPTY);
         } catch (EvaluationException e) {
-            report.add(ProblemCode.BW515, expression, name(expression), e.getMessage());
+            problems.add(ProblemCode.BW515, expression, name(expression), e.getMessage());
             return null;
         }
     }

@@ -27,26 +27,26 @@ import org.bellwether.model.util.QualifiedNames;
 import org.bellwether.model.util.StructValues;
 import org.bellwether.model.validation.analysis.Analysis;
 import org.bellwether.model.validation.analysis.Constraint;
-import org.bellwether.model.validation.analysis.Report;
+import org.bellwether.model.validation.analysis.ProblemCollector;
 import org.eclipse.emf.ecore.EObject;
 
 /** Checks that values which a behaviour sends belong to the call or event, and values which it reads to its trigger. */
 public final class ValueConstraints implements Constraint {
     @Override
-    public void check(EObject element, Analysis analysis, Report report) {
+    public void check(EObject element, Analysis analysis, ProblemCollector problems) {
         if (element instanceof ArgumentValue value
                 && value.eContainer() instanceof Call call
                 && call.getOperation() != null) {
             var sent = call.getOperation().getParameters().stream()
                     .filter(p -> p.getDirection() != Direction.OUT)
                     .toList();
-            own(value, value.getParameter(), sent, "an in or inout parameter", call.getOperation(), report);
+            own(value, value.getParameter(), sent, "an in or inout parameter", call.getOperation(), problems);
         } else if (element instanceof FieldValue value
                 && value.eContainer() instanceof Publish publish
                 && publish.getSource() != null
                 && publish.getSource().getEventType() != null) {
             EventType event = publish.getSource().getEventType();
-            own(value, value.getMember(), Interfaces.state(event), "a member", event, report);
+            own(value, value.getMember(), Interfaces.state(event), "a member", event, problems);
         } else if (element instanceof ArgumentReference reference) {
             Operation operation = triggeringOperation(element);
             own(
@@ -55,7 +55,7 @@ public final class ValueConstraints implements Constraint {
                     operation == null ? List.of() : operation.getParameters(),
                     "a parameter",
                     operation,
-                    report);
+                    problems);
         } else if (element instanceof EventFieldReference reference) {
             EventType event = triggeringEvent(element);
             own(
@@ -64,13 +64,13 @@ public final class ValueConstraints implements Constraint {
                     event == null ? List.of() : Interfaces.state(event),
                     "a member",
                     event,
-                    report);
+                    problems);
         } else if (element instanceof MemberReference reference) {
-            checkMember(reference, report);
+            checkMember(reference, problems);
         } else if (element instanceof Raise raise && raise.getException() != null) {
             Operation operation = triggeringOperation(element);
             if (operation == null || !operation.getRaises().contains(raise.getException())) {
-                report.addAt(
+                problems.addAt(
                         ProblemCode.BW207,
                         raise,
                         raise.getException(),
@@ -80,7 +80,7 @@ public final class ValueConstraints implements Constraint {
         }
     }
 
-    private static void checkMember(MemberReference reference, Report report) {
+    private static void checkMember(MemberReference reference, ProblemCollector problems) {
         Member member = reference.getMember();
         Expression value = reference.getValue();
         boolean isWrong = member != null
@@ -92,7 +92,7 @@ public final class ValueConstraints implements Constraint {
             Struct struct = StructValues.struct(value);
             String owner =
                     struct != null ? QualifiedNames.of(struct) : Mismatch.words(value) + ", which is not a struct";
-            report.addAt(ProblemCode.BW206, reference, member, QualifiedNames.of(member), "a member", owner);
+            problems.addAt(ProblemCode.BW206, reference, member, QualifiedNames.of(member), "a member", owner);
         }
     }
 
@@ -102,9 +102,9 @@ public final class ValueConstraints implements Constraint {
             List<? extends NamedElement> all,
             String what,
             EObject owner,
-            Report report) {
+            ProblemCollector problems) {
         if (used != null && !all.contains(used)) {
-            report.addAt(
+            problems.addAt(
                     ProblemCode.BW206,
                     at,
                     used,

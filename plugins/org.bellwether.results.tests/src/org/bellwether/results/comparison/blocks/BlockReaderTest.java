@@ -18,7 +18,7 @@ import org.bellwether.results.comparison.estimate.ComparisonGroup;
 import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.comparison.estimate.Verdict;
 import org.bellwether.results.comparison.wording.BlockWording;
-import org.bellwether.results.report.Fabricated;
+import org.bellwether.results.report.FabricatedSession;
 import org.bellwether.results.samples.RoundSamples;
 import org.bellwether.results.samples.SampleFile;
 import org.bellwether.results.store.Store;
@@ -55,7 +55,7 @@ class BlockReaderTest {
 
     /** Stores interleaved rounds of both targets; every second round is slow on both sides. */
     private SessionView session(int repeats, int rounds, int samples, double slower) throws IOException {
-        Fabricated session = new Fabricated(store, "m", rounds, samples, 1).evenRoundsTake(1.45);
+        FabricatedSession session = new FabricatedSession(store, "m", rounds, samples, 1).evenRoundsTake(1.45);
         for (int i = 0; i < repeats; i++) {
             session.run("corbel", 10_000).run("omniorb", 10_000 * slower);
         }
@@ -147,7 +147,7 @@ class BlockReaderTest {
     /** A slow start has fewer samples in the same number of windows; its absence is not random, and is reported. */
     @Test
     void startsWithTooFewSamplesAreCounted() throws IOException {
-        Fabricated session = new Fabricated(store, "m", 1, 2_500, 1);
+        FabricatedSession session = new FabricatedSession(store, "m", 1, 2_500, 1);
         for (int i = 0; i < 9; i++) {
             session.run("corbel", 10_000).run("omniorb", 11_000);
         }

@@ -34,18 +34,18 @@ class SeparatedTextTest {
     @Test
     void numbersAreComparedAsNumbers() {
         for (String low : List.of("-1", "-1.00", "-1.000e+00", "−1", "-", "LOW", "-10E-1")) {
-            assertEquals(-1, Cells.sign(low).orElseThrow(), low);
+            assertEquals(-1, CellParser.sign(low).orElseThrow(), low);
         }
         for (String high : List.of("1", "+1.0", "1.", "+", "High", "100e-2")) {
-            assertEquals(1, Cells.sign(high).orElseThrow(), high);
+            assertEquals(1, CellParser.sign(high).orElseThrow(), high);
         }
         for (String centre : List.of("0", "0.00", "-0.0", "+0e5", ".0", "centre")) {
-            assertEquals(0, Cells.sign(centre).orElseThrow(), centre);
+            assertEquals(0, CellParser.sign(centre).orElseThrow(), centre);
         }
         for (String none : List.of("1.5", "2", "", "NA", "1d", "0x1", "1,0", "Infinity")) {
-            assertTrue(Cells.sign(none).isEmpty(), none);
+            assertTrue(CellParser.sign(none).isEmpty(), none);
         }
-        assertFalse(Cells.isNumber("1d") || Cells.isNumber("NaN") || Cells.isNumber("1e999"));
-        assertEquals(Cells.key("64"), Cells.key("6.4e1"));
+        assertFalse(CellParser.isNumber("1d") || CellParser.isNumber("NaN") || CellParser.isNumber("1e999"));
+        assertEquals(CellParser.key("64"), CellParser.key("6.4e1"));
     }
 }

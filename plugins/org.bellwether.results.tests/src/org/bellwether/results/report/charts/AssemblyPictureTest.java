@@ -15,7 +15,7 @@ import org.bellwether.results.experiment.Experiment.Assembly;
 import org.bellwether.results.experiment.Experiment.Instance;
 import org.bellwether.results.experiment.Experiment.Port;
 import org.bellwether.results.experiment.Experiment.Wire;
-import org.bellwether.results.report.Fabricated;
+import org.bellwether.results.report.FabricatedSession;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Status;
@@ -58,7 +58,7 @@ class AssemblyPictureTest {
     @Test
     void figuresStandOnTheWiresThatTheyBelongTo() throws IOException {
         try (Store store = Store.open(folder)) {
-            String session = new Fabricated(store, "m", 4, 500, 1)
+            String session = new FabricatedSession(store, "m", 4, 500, 1)
                     .run("corbel", 10_000)
                     .run("omniorb", 12_000)
                     .end(Status.OK);
@@ -86,7 +86,7 @@ class AssemblyPictureTest {
                     IntStream.range(0, 41)
                             .mapToObj(i -> "{\"name\":\"i" + i + "\",\"type\":\"T\",\"process\":\"gps\",\"ports\":[]}")
                             .toList());
-            String session = new Fabricated(store, "m", 1, 200, 1)
+            String session = new FabricatedSession(store, "m", 1, 200, 1)
                     .assembly("{\"instances\":[" + many + "],\"wires\":[]}")
                     .run("corbel", 10_000)
                     .end(Status.OK);

@@ -25,9 +25,9 @@ import org.bellwether.results.effects.LevelTable;
 import org.bellwether.results.effects.LevelTable.LevelFactor;
 import org.bellwether.results.effects.RunFacts;
 import org.bellwether.results.effects.VarianceAnalysis;
-import org.bellwether.results.effects.wording.Scale;
-import org.bellwether.results.host.Conditions;
+import org.bellwether.results.effects.wording.DisplayUnit;
 import org.bellwether.results.host.HostFacts;
+import org.bellwether.results.host.MachineState;
 import org.bellwether.results.store.row.SessionRow;
 import org.bellwether.results.store.row.Status;
 import org.bellwether.results.view.SessionView;
@@ -137,9 +137,9 @@ class EffectsReportTest {
         SessionRow session = new SessionRow(
                 "id", "/p", "m", "e", "screen", Instant.parse("2026-01-02T03:04:05Z"), null, Status.OK, 1, null, null);
         SessionView made = new SessionView(
-                session, List.of(), Optional.of(host), Optional.of(new Conditions(70, 20, 4000, 5_000, 9_000)));
+                session, List.of(), Optional.of(host), Optional.of(new MachineState(70, 20, 4000, 5_000, 9_000)));
         String page = page(new EffectsReport("m / e", "a design", List.of(), List.of(effects()))
-                .scales(Map.of("latency", new Scale("µs", 1000)))
+                .scales(Map.of("latency", new DisplayUnit("µs", 1000)))
                 .sessions(List.of(made)));
         assertTrue(page.contains("<p class=\"when\">2 January 2026, 03:04 UTC · kiln: Some CPU, 2 cores</p>"), page);
         assertTrue(page.contains("matters for latency, whose mean is 0.020038 µs"), page);

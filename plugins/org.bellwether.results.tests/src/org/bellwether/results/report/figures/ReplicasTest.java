@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
-import org.bellwether.results.report.Fabricated;
+import org.bellwether.results.report.FabricatedSession;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Status;
@@ -111,7 +111,7 @@ class ReplicasTest {
 
     @Test
     void theConnectionsOfASinkAreComparedWithTheirOwnFloors() throws IOException {
-        String session = new Fabricated(store, "m", 1, 250, 1)
+        String session = new FabricatedSession(store, "m", 1, 250, 1)
                 .grid(2)
                 .senders(4)
                 .run("corbel", 10_000)
@@ -132,7 +132,7 @@ class ReplicasTest {
     }
 
     private SessionView grid(int cells) throws IOException {
-        String session = new Fabricated(store, "m", 1, 250, 1)
+        String session = new FabricatedSession(store, "m", 1, 250, 1)
                 .grid(cells)
                 .run("corbel", 10_000)
                 .end(Status.OK);

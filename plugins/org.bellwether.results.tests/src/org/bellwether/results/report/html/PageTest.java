@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
-import org.bellwether.results.report.Fabricated;
+import org.bellwether.results.report.FabricatedSession;
 import org.bellwether.results.report.HtmlReport;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Status;
@@ -36,7 +36,7 @@ class PageTest {
     @BeforeAll
     static void write(@TempDir Path folder) throws Exception {
         try (Store store = Store.open(folder)) {
-            String session = new Fabricated(store, "m", 1, 250, 1)
+            String session = new FabricatedSession(store, "m", 1, 250, 1)
                     .grid(12)
                     .senders(7)
                     .run("corbel", 10_000)

@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.regex.Pattern;
-import org.bellwether.results.report.Fabricated;
+import org.bellwether.results.report.FabricatedSession;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.report.variants.Contrast;
 import org.bellwether.results.store.Store;
@@ -42,7 +42,7 @@ class SpecialisationSectionTest {
 
     /** @param options the effective options of the second configuration */
     private String page(String options) throws IOException {
-        String session = new Fabricated(store, "m", 16, 250, 1)
+        String session = new FabricatedSession(store, "m", 16, 250, 1)
                 .options(GENERAL, Map.of())
                 .variant("general")
                 .run("corbel", 10_000)

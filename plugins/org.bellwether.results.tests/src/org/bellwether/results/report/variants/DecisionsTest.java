@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.bellwether.results.report.Fabricated;
+import org.bellwether.results.report.FabricatedSession;
 import org.bellwether.results.report.HtmlReport;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Status;
@@ -52,8 +52,8 @@ class DecisionsTest {
 
     @Test
     void fiveRunsDecideAClearDifferenceAndNoSmallOne() throws IOException {
-        Fabricated clear = new Fabricated(store, "m", 2, 250, 1);
-        Fabricated none = new Fabricated(store, "m", 2, 250, 1);
+        FabricatedSession clear = new FabricatedSession(store, "m", 2, 250, 1);
+        FabricatedSession none = new FabricatedSession(store, "m", 2, 250, 1);
         for (double part : RUNS) {
             clear.run("corbel", 10_000 * part).run("omniorb", 15_000 * part);
             none.run("corbel", 10_000 * part * part).run("omniorb", 10_000 / part);
@@ -66,7 +66,7 @@ class DecisionsTest {
     /** Two nearly equal variants: the difference is certainly less than 2 %, but need not exist. */
     @Test
     void aRatioNearOneHasAMarkOfItsOwn() throws IOException {
-        Fabricated equal = new Fabricated(store, "m", 40, 500, 1);
+        FabricatedSession equal = new FabricatedSession(store, "m", 40, 500, 1);
         equal.variant("same").run("corbel", 10_000).variant("also").run("corbel", 10_000);
         SessionView view = view(equal.end(Status.OK));
         assertTrue(ratio(view, "p50").endsWith(Decisions.SMALL_MARK), ratio(view, "p50"));
@@ -82,7 +82,7 @@ class DecisionsTest {
 
     @Test
     void threeRunsOfTwoRoundsDecideNothing() throws IOException {
-        Fabricated few = new Fabricated(store, "m", 2, 250, 1);
+        FabricatedSession few = new FabricatedSession(store, "m", 2, 250, 1);
         for (int i = 0; i < 3; i++) {
             few.run("corbel", 10_000 * RUNS[i]).run("omniorb", 15_000 * RUNS[i]);
         }
@@ -91,19 +91,19 @@ class DecisionsTest {
 
     @Test
     void roundsOfSingleRunsDecideOnlyTheMedian() throws IOException {
-        String steady = new Fabricated(store, "m", 4, 250, 1)
+        String steady = new FabricatedSession(store, "m", 4, 250, 1)
                 .run("corbel", 10_000)
                 .run("omniorb", 15_000)
                 .end(Status.OK);
         assertFalse(ratio(view(steady), "p50").endsWith(Decisions.MARK));
         assertTrue(ratio(view(steady), "p90").endsWith(Decisions.MARK));
-        String unsteady = new Fabricated(store, "m", 4, 250, 1)
+        String unsteady = new FabricatedSession(store, "m", 4, 250, 1)
                 .evenRoundsTake(2)
                 .run("corbel", 10_000)
                 .run("omniorb", 15_000)
                 .end(Status.OK);
         assertTrue(ratio(view(unsteady), "p50").endsWith(Decisions.MARK));
-        String oneRound = new Fabricated(store, "m", 1, 250, 1)
+        String oneRound = new FabricatedSession(store, "m", 1, 250, 1)
                 .run("corbel", 10_000)
                 .run("omniorb", 15_000)
                 .end(Status.OK);
@@ -113,7 +113,7 @@ class DecisionsTest {
     @Test
     void theReportSaysWhatVariantsAreAndQuotesTheirNames() throws IOException {
         String effective = "{\"Concurrency\":\"CONCURRENCY\",\"Wait\":\"spin\"}";
-        String session = new Fabricated(store, "m", 4, 250, 1)
+        String session = new FabricatedSession(store, "m", 4, 250, 1)
                 .variant("fast")
                 .options(effective.replace("CONCURRENCY", "reactive"), Map.of())
                 .run("corbel", 10_000)

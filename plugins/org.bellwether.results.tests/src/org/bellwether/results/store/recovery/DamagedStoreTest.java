@@ -23,9 +23,9 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.bellwether.results.exchange.ContentReader;
 import org.bellwether.results.exchange.StoreContent;
-import org.bellwether.results.host.Conditions;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.KernelFiles;
+import org.bellwether.results.host.MachineState;
 import org.bellwether.results.samples.SampleFileBuilder;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.CampaignStore.Attempt;
@@ -190,7 +190,7 @@ class DamagedStoreTest {
             }
             store.campaigns().correct(campaign, "linear");
             store.campaigns().end(campaign, START);
-            writer.end(session, START, Status.FAILED, new Conditions(1, 2, 3, 4, 5), "r.html");
+            writer.end(session, START, Status.FAILED, new MachineState(1, 2, 3, 4, 5), "r.html");
             whole = ContentReader.all(store);
         }
     }

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.bellwether.results.exchange.ContentReader;
 import org.bellwether.results.exchange.StoreContent;
-import org.bellwether.results.report.Fabricated;
+import org.bellwether.results.report.FabricatedSession;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.StorePlace;
 import org.bellwether.results.store.check.StoreCheck;
@@ -39,7 +39,7 @@ class OlderStoreTest {
     void fill() throws Exception {
         place = StorePlace.of(folder.resolve("store"));
         try (Store store = Store.open(place)) {
-            new Fabricated(store, "m", 1, 4, 1).run("corbel", 10_000).end(Status.OK);
+            new FabricatedSession(store, "m", 1, 4, 1).run("corbel", 10_000).end(Status.OK);
             content = ContentReader.all(store);
         }
         delete(place.folder().resolve("records"));

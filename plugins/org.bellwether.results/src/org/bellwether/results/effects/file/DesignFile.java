@@ -155,7 +155,7 @@ public final class DesignFile {
     public boolean hasMoreLevels(List<String> chosen) throws DesignException {
         return columns(chosen).factors().stream()
                 .map(this::cells)
-                .anyMatch(cells -> !Cells.areSigns(cells) && different(cells).size() > 2);
+                .anyMatch(cells -> !CellParser.areSigns(cells) && different(cells).size() > 2);
     }
 
     /** Returns the table of a two-level design, with the same factors. */
@@ -187,11 +187,11 @@ public final class DesignFile {
             List<String> cells = cells(column);
             List<String> keys = new ArrayList<>(different(cells).keySet());
             refuseMissingLevels(names.get(column), cells);
-            if (keys.stream().allMatch(Cells::isNumber)) {
-                keys.sort((a, b) -> Double.compare(Cells.number(a), Cells.number(b)));
+            if (keys.stream().allMatch(CellParser::isNumber)) {
+                keys.sort((a, b) -> Double.compare(CellParser.number(a), CellParser.number(b)));
             }
             for (int run = 0; run < levels.length; run++) {
-                levels[run][number] = keys.indexOf(Cells.key(cells.get(run)));
+                levels[run][number] = keys.indexOf(CellParser.key(cells.get(run)));
             }
             List<String> all = keys.stream().map(different(cells)::get).toList();
             factors.add(new LevelFactor(names.get(column), all));
@@ -223,7 +223,7 @@ public final class DesignFile {
                 List<String> all = cells.stream().distinct().toList();
                 blocks = cells.stream().mapToInt(cell -> 1 + all.indexOf(cell)).toArray();
             } else if (!NUMBERS_OF_RUNS.contains(lower) && cells.stream().allMatch(DesignFile::isFigure)) {
-                double[] values = cells.stream().mapToDouble(Cells::number).toArray();
+                double[] values = cells.stream().mapToDouble(CellParser::number).toArray();
                 if (lower.equals("order")) {
                     order = values;
                 } else {
@@ -266,30 +266,30 @@ public final class DesignFile {
             return false;
         }
         List<String> given =
-                cells.stream().filter(cell -> !Cells.isNothing(cell)).toList();
+                cells.stream().filter(cell -> !CellParser.isNothing(cell)).toList();
         Set<String> different = different(given).keySet();
         return 2 * given.size() >= cells.size()
-                && (Cells.areSigns(given)
-                        || different.stream().noneMatch(Cells::isNumber)
+                && (CellParser.areSigns(given)
+                        || different.stream().noneMatch(CellParser::isNumber)
                                 && (different.size() == 2
                                         || different.size() > 2 && different.size() <= cells.size() / 2));
     }
 
     /** Returns whether a cell is a number, or states that the run has no value. */
     private static boolean isFigure(String cell) {
-        return Cells.isNothing(cell) || Cells.isNumber(cell);
+        return CellParser.isNothing(cell) || CellParser.isNumber(cell);
     }
 
     /** Returns the different levels of a column: the first notation of each level by its key. */
     private static Map<String, String> different(List<String> cells) {
         Map<String, String> different = new LinkedHashMap<>();
-        cells.forEach(cell -> different.putIfAbsent(Cells.key(cell), cell));
+        cells.forEach(cell -> different.putIfAbsent(CellParser.key(cell), cell));
         return different;
     }
 
     private void refuseMissingLevels(String name, List<String> cells) throws DesignException {
         int run = IntStream.range(0, cells.size())
-                .filter(each -> Cells.isNothing(cells.get(each)))
+                .filter(each -> CellParser.isNothing(cells.get(each)))
                 .findFirst()
                 .orElse(-1);
         if (run >= 0) {
@@ -304,7 +304,7 @@ public final class DesignFile {
         refuseMissingLevels(name, cells);
         Map<String, String> different = different(cells);
         List<String> keys = new ArrayList<>(different.keySet());
-        if (Cells.areSigns(cells)) {
+        if (CellParser.areSigns(cells)) {
             return new CodedFactor(name, "-1", "+1");
         } else if (keys.size() != 2) {
             throw new DesignException(
@@ -312,19 +312,19 @@ public final class DesignFile {
                     "The factor " + name + " of " + file + " has " + keys.size() + " different values, not two",
                     "Leave runs of other levels out, or name other columns: --factor NAME");
         }
-        if (keys.stream().allMatch(Cells::isNumber)) {
-            keys.sort((a, b) -> Double.compare(Cells.number(a), Cells.number(b)));
+        if (keys.stream().allMatch(CellParser::isNumber)) {
+            keys.sort((a, b) -> Double.compare(CellParser.number(a), CellParser.number(b)));
         }
         return new CodedFactor(name, different.get(keys.get(0)), different.get(keys.get(1)));
     }
 
     /** Returns for each run -1, +1, or 0 between them. */
     private static double[] coded(CodedFactor factor, List<String> cells) {
-        boolean signs = Cells.areSigns(cells);
-        String low = Cells.key(factor.low());
+        boolean signs = CellParser.areSigns(cells);
+        String low = CellParser.key(factor.low());
         return cells.stream()
                 .mapToDouble(cell ->
-                        signs ? Cells.sign(cell).orElseThrow() : Cells.key(cell).equals(low) ? -1 : 1)
+                        signs ? CellParser.sign(cell).orElseThrow() : CellParser.key(cell).equals(low) ? -1 : 1)
                 .toArray();
     }
 }

@@ -41,7 +41,7 @@ public final class EffectsWording {
     }
 
     /** Returns the interval of the true effect, without the unit; empty if the error cannot be estimated. */
-    public static String interval(Effect effect, Scale scale) {
+    public static String interval(Effect effect, DisplayUnit scale) {
         return Double.isNaN(effect.low())
                 ? ""
                 : scale.bareEffect(effect.low()) + " … " + scale.bareEffect(effect.high());
@@ -64,7 +64,7 @@ public final class EffectsWording {
 
     /** Returns the significant effects in one sentence; figures are bare numbers. */
     public static String summary(Effects effects) {
-        return summary(effects, Scale.PLAIN);
+        return summary(effects, DisplayUnit.PLAIN);
     }
 
     /**
@@ -72,7 +72,7 @@ public final class EffectsWording {
      *
      * @param scale how figures of the response are written
      */
-    public static String summary(Effects effects, Scale scale) {
+    public static String summary(Effects effects, DisplayUnit scale) {
         String response = effects.response();
         List<Effect> significant = effects.significant();
         if (effects.method() == Method.CONSTANT) {
@@ -108,11 +108,11 @@ public final class EffectsWording {
                 + ".";
     }
 
-    static String constant(String response, double mean, int runs, Scale scale) {
+    static String constant(String response, double mean, int runs, DisplayUnit scale) {
         return response + " is " + scale.number(mean) + " in all " + runs + " runs, so no test was made.";
     }
 
-    private static String list(List<Effect> effects, Scale scale) {
+    private static String list(List<Effect> effects, DisplayUnit scale) {
         return effects.stream()
                 .map(effect -> effect.factor() + " (" + scale.effect(effect.value()) + ")")
                 .collect(Collectors.joining(", "));
@@ -124,7 +124,7 @@ public final class EffectsWording {
 
     /** Returns the certainty and the limits of the result; figures are bare numbers. */
     public static List<String> remarks(Effects effects) {
-        return remarks(effects, Scale.PLAIN);
+        return remarks(effects, DisplayUnit.PLAIN);
     }
 
     /**
@@ -132,7 +132,7 @@ public final class EffectsWording {
      *
      * @param scale how figures of the response are written
      */
-    public static List<String> remarks(Effects effects, Scale scale) {
+    public static List<String> remarks(Effects effects, DisplayUnit scale) {
         List<String> remarks = new ArrayList<>();
         remarks.add(resolution(effects.resolution()));
         remarks.add(chance(effects, scale));
@@ -157,7 +157,7 @@ public final class EffectsWording {
         return runs == 1 ? "1 run gave no value" : runs + " runs gave no value";
     }
 
-    private static String chance(Effects effects, Scale scale) {
+    private static String chance(Effects effects, DisplayUnit scale) {
         return switch (effects.method()) {
             case CONSTANT -> NO_TEST_OF_A_CONSTANT;
             case EXACT -> NO_TEST_WITHOUT_NOISE + " ** marks an effect that is not zero.";
@@ -194,7 +194,7 @@ public final class EffectsWording {
     }
 
     /** Returns a sentence about interactions and other contrasts beyond the margin that were not requested. */
-    private static Optional<String> further(Effects effects, Scale scale) {
+    private static Optional<String> further(Effects effects, DisplayUnit scale) {
         List<Effect> active = effects.further().active();
         if (active.isEmpty()) {
             return lackOfFit(effects);
@@ -237,7 +237,7 @@ public final class EffectsWording {
                         + "): factors interact. Use --interactions 2.");
     }
 
-    private static String curvature(Effect curvature, Scale scale) {
+    private static String curvature(Effect curvature, DisplayUnit scale) {
         String off = "The centre points lie " + scale.effect(curvature.value()) + " off the others' mean";
         if (Double.isNaN(curvature.low())) {
             return off + "; whether that is chance is unknown.";

@@ -20,7 +20,7 @@ public final class FactorialWording {
 
     /** Returns the significant terms in one sentence; figures are bare numbers. */
     public static String summary(Factorial factorial) {
-        return summary(factorial, Scale.PLAIN);
+        return summary(factorial, DisplayUnit.PLAIN);
     }
 
     /**
@@ -28,7 +28,7 @@ public final class FactorialWording {
      *
      * @param scale how figures of the response are written
      */
-    public static String summary(Factorial factorial, Scale scale) {
+    public static String summary(Factorial factorial, DisplayUnit scale) {
         List<Term> significant = factorial.significant();
         String mean = ", whose mean is " + scale.number(factorial.grandMean());
         String noise = factorial.method() == Method.EXACT ? "; the runs show no error, so means are exact" : "";
@@ -53,7 +53,7 @@ public final class FactorialWording {
 
     /** Returns the certainty and the limits of the result; figures are bare numbers. */
     public static List<String> remarks(Factorial factorial) {
-        return remarks(factorial, Scale.PLAIN);
+        return remarks(factorial, DisplayUnit.PLAIN);
     }
 
     /**
@@ -61,7 +61,7 @@ public final class FactorialWording {
      *
      * @param scale how figures of the response are written
      */
-    public static List<String> remarks(Factorial factorial, Scale scale) {
+    public static List<String> remarks(Factorial factorial, DisplayUnit scale) {
         List<String> remarks = new ArrayList<>();
         remarks.add(chance(factorial, scale));
         if (factorial.missing() > 0) {
@@ -83,7 +83,7 @@ public final class FactorialWording {
         return remarks;
     }
 
-    private static String chance(Factorial factorial, Scale scale) {
+    private static String chance(Factorial factorial, DisplayUnit scale) {
         String alarms = EffectsWording.percent(factorial.level());
         return switch (factorial.method()) {
             case CONSTANT -> EffectsWording.NO_TEST_OF_A_CONSTANT;
@@ -121,7 +121,7 @@ public final class FactorialWording {
      *
      * @param scale how figures of the response are written
      */
-    public static List<String> heading(Scale scale) {
+    public static List<String> heading(DisplayUnit scale) {
         return List.of("source", "df", scale.squared().heading("sum of squares"), "F", "p", "", "part of the variance");
     }
 
@@ -130,7 +130,7 @@ public final class FactorialWording {
      *
      * @param scale how figures of the response are written
      */
-    public static List<List<String>> cells(Factorial factorial, Scale scale) {
+    public static List<List<String>> cells(Factorial factorial, DisplayUnit scale) {
         List<List<String>> lines = new ArrayList<>();
         factorial
                 .terms()
@@ -139,7 +139,7 @@ public final class FactorialWording {
         return lines;
     }
 
-    private static List<String> cells(Source source, Scale scale, String stars, String part) {
+    private static List<String> cells(Source source, DisplayUnit scale, String stars, String part) {
         return List.of(
                 source.name(),
                 EffectsWording.freedom(source.freedom()),
@@ -159,7 +159,7 @@ public final class FactorialWording {
      *
      * @param scale how figures of the response are written
      */
-    public static String interval(LevelMean mean, Scale scale) {
+    public static String interval(LevelMean mean, DisplayUnit scale) {
         return Double.isNaN(mean.low()) ? "" : scale.bare(mean.low()) + " … " + scale.bare(mean.high());
     }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.prediction.measured;
 
-import org.bellwether.results.prediction.Work;
+import org.bellwether.results.prediction.SegmentCounts;
 
 /**
  * A phase of the calibration's model: calls of one shape.
@@ -11,4 +11,4 @@ import org.bellwether.results.prediction.Work;
  * @param sample     the work of a sample of that latency
  * @param activation the work of an activation, whose instructions are counted
  */
-public record CalibrationPhase(String name, String metric, Work sample, Work activation) {}
+public record CalibrationPhase(String name, String metric, SegmentCounts sample, SegmentCounts activation) {}

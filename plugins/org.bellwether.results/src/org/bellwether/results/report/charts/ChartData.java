@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import org.bellwether.results.samples.SampleFile;
 import org.bellwether.results.samples.Samples;
-import org.bellwether.results.statistics.Pool;
+import org.bellwether.results.statistics.PooledSamples;
 import org.bellwether.results.statistics.Summary;
 import org.bellwether.results.statistics.WarmUp;
 import org.bellwether.results.view.Group;
@@ -48,18 +48,18 @@ public final class ChartData {
         double[] offsets =
                 Curves.offsets(runs.stream().map(run -> parts(pool(run, row))).toList());
         for (Group group : view.groups()) {
-            List<Pool> pools = group.runs().stream()
+            List<PooledSamples> pools = group.runs().stream()
                     .map(run -> pool(run, row))
                     .filter(pool -> pool.count() > 0)
                     .toList();
             if (pools.isEmpty()) {
                 continue;
             }
-            Summary all = new Pool(pools.stream()
+            Summary all = new PooledSamples(pools.stream()
                             .flatMap(pool -> pool.rounds().stream())
                             .toList())
                     .latency();
-            for (Pool pool : pools) {
+            for (PooledSamples pool : pools) {
                 if (pools.size() > 1) {
                     series(percentiles, group, Curves.byPercentile(pool.latency()))
                             .put("faint", true);
@@ -86,7 +86,7 @@ public final class ChartData {
                         .flatMap(member -> experiment.floorOf(member).stream()))
                 .toList();
         List<String> different = floors.stream().distinct().toList();
-        Summary summary = new Pool(samples.allRounds().stream()
+        Summary summary = new PooledSamples(samples.allRounds().stream()
                         .flatMap(round -> (different.size() == 1 ? different : floors)
                                 .stream().map(round::floor))
                         .toList())
@@ -121,16 +121,16 @@ public final class ChartData {
         return Math.round(value * 1e6) / 1e6;
     }
 
-    private Pool pool(RunView run, Row row) {
+    private PooledSamples pool(RunView run, Row row) {
         List<String> members = run.experiment()
                 .map(experiment -> experiment.members(row.probe()))
                 .orElse(List.of(row.probe()));
-        return new Pool(samples.rounds(run).stream()
+        return new PooledSamples(samples.rounds(run).stream()
                 .map(round -> round.of(members, row.phase()))
                 .toList());
     }
 
-    private static List<List<Samples>> parts(Pool pool) {
+    private static List<List<Samples>> parts(PooledSamples pool) {
         return pool.rounds().stream()
                 .map(round -> round.stream().map(SampleFile::samples).toList())
                 .toList();

@@ -24,9 +24,9 @@ import org.bellwether.results.campaign.RunSequence;
 import org.bellwether.results.design.DesignException;
 import org.bellwether.results.effects.Effects;
 import org.bellwether.results.effects.Factorial;
-import org.bellwether.results.effects.wording.Scale;
+import org.bellwether.results.effects.wording.DisplayUnit;
+import org.bellwether.results.store.DefaultScheduledRuns;
 import org.bellwether.results.store.Store;
-import org.bellwether.results.store.WithoutRealTime;
 import org.bellwether.results.store.row.CampaignRow;
 import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.view.RunView;
@@ -64,7 +64,7 @@ public final class CampaignResult {
             Map<String, DesignException> refused,
             List<String> notes,
             Confirmation confirmation,
-            Map<String, Scale> scales) {}
+            Map<String, DisplayUnit> scales) {}
 
     public CampaignPlan plan() {
         return state.plan();
@@ -105,7 +105,7 @@ public final class CampaignResult {
                 : explained(analysis.factorials(corrected, interactions, LEVEL), refused);
         List<String> notes = new ArrayList<>();
         if (sessions().stream().anyMatch(SessionView::isWithoutRealTime)) {
-            notes.add(WithoutRealTime.BANNER);
+            notes.add(DefaultScheduledRuns.BANNER);
         }
         refused.forEach((response, why) -> notes.add("No answer for " + response + ": " + why.getMessage() + "."));
         notes.addAll(CampaignWording.notes(plan(), analysis, corrected));
@@ -157,7 +157,7 @@ public final class CampaignResult {
         return plan().factors().stream().collect(Collectors.toMap(FactorPlan::name, FactorPlan::subject));
     }
 
-    private Map<String, Scale> scales(List<Effects> effects, List<Factorial> factorials) {
+    private Map<String, DisplayUnit> scales(List<Effects> effects, List<Factorial> factorials) {
         Map<String, Double> means = new HashMap<>();
         effects.forEach(one -> means.put(one.response(), one.grandMean()));
         factorials.forEach(one -> means.put(one.response(), one.grandMean()));

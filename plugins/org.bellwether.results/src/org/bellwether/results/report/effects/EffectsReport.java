@@ -22,9 +22,9 @@ import org.bellwether.results.effects.Effects.Source;
 import org.bellwether.results.effects.EffectsJson;
 import org.bellwether.results.effects.Factorial;
 import org.bellwether.results.effects.FactorialJson;
+import org.bellwether.results.effects.wording.DisplayUnit;
 import org.bellwether.results.effects.wording.EffectsWording;
 import org.bellwether.results.effects.wording.FactorialWording;
-import org.bellwether.results.effects.wording.Scale;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.MachineCheck;
 import org.bellwether.results.report.FactSections;
@@ -42,7 +42,7 @@ public final class EffectsReport {
     private Map<String, String> subjects = Map.of();
     private List<RunSequence> runs = List.of();
     private List<Factorial> factorials = List.of();
-    private Map<String, Scale> scales = Map.of();
+    private Map<String, DisplayUnit> scales = Map.of();
     private List<SessionView> sessions = List.of();
 
     /**
@@ -75,7 +75,7 @@ public final class EffectsReport {
     }
 
     /** Sets the units of responses, by the responses' names; other responses are shown as bare numbers. */
-    public EffectsReport scales(Map<String, Scale> units) {
+    public EffectsReport scales(Map<String, DisplayUnit> units) {
         scales = Map.copyOf(units);
         return this;
     }
@@ -100,13 +100,13 @@ public final class EffectsReport {
         Page.write(Page.of(title + ": effects", body(), data, "effects.js"), file);
     }
 
-    private Scale scale(String response) {
-        return scales.getOrDefault(response, Scale.PLAIN);
+    private DisplayUnit scale(String response) {
+        return scales.getOrDefault(response, DisplayUnit.PLAIN);
     }
 
     /** Adds the data that plots need in addition to the figures. */
     private void add(ObjectNode json, String response) {
-        Scale scale = scale(response);
+        DisplayUnit scale = scale(response);
         json.putObject("display").put("unit", scale.unit()).put("divisor", scale.divisor());
         for (RunSequence of : runs) {
             if (of.response().equals(response)) {
@@ -295,7 +295,7 @@ public final class EffectsReport {
         html.raw("</tbody></table></div>\n");
     }
 
-    private List<String> cells(Effect effect, Scale scale) {
+    private List<String> cells(Effect effect, DisplayUnit scale) {
         boolean main = !effect.levels().isEmpty();
         List<String> cells = new ArrayList<>(List.of(effect.factor()));
         if (!subjects.isEmpty()) {
@@ -312,7 +312,7 @@ public final class EffectsReport {
     }
 
     private void variance(Html html, Effects effects) {
-        Scale squared = scale(effects.response()).squared();
+        DisplayUnit squared = scale(effects.response()).squared();
         html.raw("<details>").element("summary", "Analysis of variance");
         html.scroll("Analysis of variance of " + effects.response()).raw("<table class=\"figures\">");
         html.head(List.of("source", "degrees of freedom", squared.heading("sum of squares"), "F", "p"))

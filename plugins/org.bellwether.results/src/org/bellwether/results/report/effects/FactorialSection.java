@@ -7,14 +7,14 @@ import java.util.Map;
 import org.bellwether.results.effects.Factorial;
 import org.bellwether.results.effects.Factorial.LevelMean;
 import org.bellwether.results.effects.Factorial.Term;
+import org.bellwether.results.effects.wording.DisplayUnit;
 import org.bellwether.results.effects.wording.FactorialWording;
-import org.bellwether.results.effects.wording.Scale;
 import org.bellwether.results.report.html.Html;
 
 /** The effects of factors with any number of levels on one response: means by level, and the analysis of variance. */
 final class FactorialSection {
     private final Factorial factorial;
-    private final Scale scale;
+    private final DisplayUnit scale;
     private final Map<String, String> subjects;
     private final boolean ordered;
 
@@ -23,7 +23,7 @@ final class FactorialSection {
      * @param subjects the description of each factor, by its name; empty if there is none
      * @param ordered  whether the order of the runs in time is known
      */
-    FactorialSection(Factorial factorial, Scale scale, Map<String, String> subjects, boolean ordered) {
+    FactorialSection(Factorial factorial, DisplayUnit scale, Map<String, String> subjects, boolean ordered) {
         this.factorial = factorial;
         this.scale = scale;
         this.subjects = subjects;

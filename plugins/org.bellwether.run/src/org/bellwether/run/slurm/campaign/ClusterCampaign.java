@@ -14,7 +14,7 @@ import org.bellwether.results.campaign.CampaignPlan;
 import org.bellwether.results.store.row.CampaignRow;
 import org.bellwether.run.InterruptibleWork;
 import org.bellwether.run.SessionListener;
-import org.bellwether.run.Step;
+import org.bellwether.run.SessionStage;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
 import org.bellwether.run.campaign.CampaignPlace;
@@ -193,7 +193,7 @@ public final class ClusterCampaign implements CampaignPlace {
     private int submit(CampaignWork work, CampaignFolder folder)
             throws WorkException, IOException, InterruptedException {
         SessionListener listener = work.listener();
-        listener.step(Step.GENERATE, folder.path().toString());
+        listener.step(SessionStage.GENERATE, folder.path().toString());
         work.store().writer().model(work.campaign().model(), work.project().sources());
         CampaignExport export = new CampaignExport(work, folder);
         CampaignRecord record = export.write();
@@ -277,7 +277,7 @@ public final class ClusterCampaign implements CampaignPlace {
         int before = all - work.open().size();
         String told = "";
         int restarts = 0;
-        listener.step(Step.MEASURE, before + " of " + all + " runs");
+        listener.step(SessionStage.MEASURE, before + " of " + all + " runs");
         double wait = pause.toMillis();
         while (true) {
             String now;
@@ -298,7 +298,7 @@ public final class ClusterCampaign implements CampaignPlace {
             results.take(Optional.empty());
             int done = Math.min(all, before + results.good());
             if (results.good() + results.failed() > taken) {
-                listener.step(Step.MEASURE, done + " of " + all + " runs");
+                listener.step(SessionStage.MEASURE, done + " of " + all + " runs");
                 listener.progress(done, all, Optional.empty());
             }
             if (!active) {

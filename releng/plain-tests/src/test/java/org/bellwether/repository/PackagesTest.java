@@ -100,7 +100,7 @@ class PackagesTest {
 
                 /** See {@link org.bellwether.run.suite.SuiteRun}. */
                 class Session {
-                    org.bellwether.run.Step step; // org.bellwether.run.campaign.Step is another one
+                    org.bellwether.run.SessionStage step; // org.bellwether.run.campaign.Step is another one
                 }
                 """;
         assertEquals(

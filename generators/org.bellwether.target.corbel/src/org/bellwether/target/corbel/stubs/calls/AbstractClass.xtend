@@ -4,7 +4,7 @@ package org.bellwether.target.corbel.stubs.calls
 import org.bellwether.generator.mapping.Names
 import org.bellwether.model.idl.Interface
 import org.bellwether.target.corbel.stubs.code.Call
-import org.bellwether.target.corbel.stubs.code.Layout
+import org.bellwether.target.corbel.stubs.code.CodeFormat
 
 /**
  * Abstract interfaces (formal/2012-07-02, 4.18): a class from which objects and values derive, and the stub of their
@@ -21,7 +21,7 @@ class AbstractClass {
               using _var_type = «name»_var;
               static constexpr const char* _static_id = "«repositoryId»";
 
-              «Layout.function(2, "static " + name + "_ptr _duplicate(" + name + "_ptr _either) noexcept",
+              «CodeFormat.function(2, "static " + name + "_ptr _duplicate(" + name + "_ptr _either) noexcept",
                   #["return ::corbel::value::duplicate_abstract(_either);"])»
               static «name»_ptr _narrow(::CORBA::AbstractBase_ptr _either);
               static «name»_ptr _unchecked_narrow(::CORBA::AbstractBase_ptr _either);
@@ -32,7 +32,7 @@ class AbstractClass {
               «nested»
 
               «FOR call : Call.of(it)»
-                «Layout.list(2, "virtual " + call.resultType + " " + call.name, call.declarations, ") = 0;")»
+                «CodeFormat.list(2, "virtual " + call.resultType + " " + call.name, call.declarations, ") = 0;")»
               «ENDFOR»
 
              protected:
@@ -45,7 +45,7 @@ class AbstractClass {
              public:
               static constexpr const char* _static_id = «name»::_static_id;
 
-              «Layout.function(2, "static " + stubName(it) + "* _duplicate(" + stubName(it) + "* _object) noexcept",
+              «CodeFormat.function(2, "static " + stubName(it) + "* _duplicate(" + stubName(it) + "* _object) noexcept",
                   #["return ::corbel::orb::duplicate(_object);"])»
               static «stubName(it)»* _unchecked_narrow(::CORBA::Object_ptr _object);
 
@@ -53,7 +53,7 @@ class AbstractClass {
               bool _is_statically(::std::string_view _repository_id) const noexcept override;
 
               «FOR call : Call.of(it)»
-                «Layout.list(2, call.resultType + " " + call.name, call.declarations, ") override;")»
+                «CodeFormat.list(2, call.resultType + " " + call.name, call.declarations, ") override;")»
               «ENDFOR»
 
              protected:
@@ -70,26 +70,26 @@ class AbstractClass {
         '''
             «path»::~«name»() = default;
 
-            «Layout.function(0, path + "_ptr " + path + "::_narrow(::CORBA::AbstractBase_ptr _either)",
+            «CodeFormat.function(0, path + "_ptr " + path + "::_narrow(::CORBA::AbstractBase_ptr _either)",
                 #["return ::corbel::value::narrow_abstract<" + path + ", " + stubPath + ">(_either);"])»
 
-            «Layout.function(0, path + "_ptr " + path + "::_unchecked_narrow(::CORBA::AbstractBase_ptr _either)",
+            «CodeFormat.function(0, path + "_ptr " + path + "::_unchecked_narrow(::CORBA::AbstractBase_ptr _either)",
                 #["return ::corbel::value::unchecked_narrow_abstract<" + path + ", " + stubPath + ">(_either);"])»
 
-            «Layout.function(0, path + "_ptr " + path + "::_of_object(::CORBA::Object_ptr _object)",
+            «CodeFormat.function(0, path + "_ptr " + path + "::_of_object(::CORBA::Object_ptr _object)",
                 #["return " + stubPath + "::_unchecked_narrow(_object);"])»
 
-            «Layout.constructor(stubPath + "::" + stubName(it) + "(::corbel::orb::ReferencePtr _reference) noexcept",
+            «CodeFormat.constructor(stubPath + "::" + stubName(it) + "(::corbel::orb::ReferencePtr _reference) noexcept",
                 "::CORBA::Object(::std::move(_reference))")»
 
             «stubPath»::~«stubName(it)»() = default;
 
-            «Layout.function(0, stubPath + "* " + stubPath + "::_unchecked_narrow(::CORBA::Object_ptr _object)",
+            «CodeFormat.function(0, stubPath + "* " + stubPath + "::_unchecked_narrow(::CORBA::Object_ptr _object)",
                 #["return ::corbel::orb::unchecked_narrow<" + stubPath + ">(_object);"])»
 
             «ClientClass.isStatically(stubPath, it)»
 
-            «Layout.blocks(Call.of(it).map[ClientCall.definition(stubPath, it)])»
+            «CodeFormat.blocks(Call.of(it).map[ClientCall.definition(stubPath, it)])»
         '''
     }
 
@@ -98,7 +98,7 @@ class AbstractClass {
      * ones.
      */
     static def String narrow(String name, String function) '''
-        «Layout.function(2, "static " + name + "_ptr " + function + "(::CORBA::AbstractBase_ptr _either)",
+        «CodeFormat.function(2, "static " + name + "_ptr " + function + "(::CORBA::AbstractBase_ptr _either)",
             #["return " + function + "(dynamic_cast<::CORBA::Object_ptr>(_either));"])»
         template <::corbel::value::ObjectAndAbstract Both>
         static «name»_ptr «function»(const Both& _both) {

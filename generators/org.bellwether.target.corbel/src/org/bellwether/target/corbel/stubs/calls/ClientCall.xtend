@@ -9,7 +9,7 @@ import org.bellwether.generator.mapping.Type
 import org.bellwether.model.idl.Direction
 import org.bellwether.target.corbel.stubs.code.Call
 import org.bellwether.target.corbel.stubs.code.Call.Parameter
-import org.bellwether.target.corbel.stubs.code.Layout
+import org.bellwether.target.corbel.stubs.code.CodeFormat
 import org.bellwether.target.corbel.stubs.code.Marshalling
 import org.bellwether.target.corbel.stubs.code.Marshalling.Value
 import org.bellwether.target.corbel.stubs.code.Members
@@ -19,7 +19,7 @@ class ClientCall {
     static val SENT = "_matching.in()"
 
     static def String definition(String path, Call it) {
-        val head = Layout.list(0, resultType + " " + path + "::" + name, declarations, ")")
+        val head = CodeFormat.list(0, resultType + " " + path + "::" + name, declarations, ")")
         '''
             «head» {
               «IF !raises.isEmpty»
@@ -49,7 +49,7 @@ class ClientCall {
     private static def frame(Call it) {
         val frame = "::corbel::orb::DirectCall<_Signature> _direct"
         val arguments = withContext([name], SENT)
-        if (arguments.empty) frame + ";" else Layout.list(2, frame, arguments, ");")
+        if (arguments.empty) frame + ";" else CodeFormat.list(2, frame, arguments, ");")
     }
 
     /** Selects the properties in the context clause: a servant gets only these, even in a direct call. */
@@ -70,7 +70,7 @@ class ClientCall {
         if (values.isEmpty)
             return "_request.begin();"
         if (Marshalling.allStream(values) && !sendsValues)
-            return Layout.chain(4, "_request.begin()", "<<", Marshalling.expressions(values))
+            return CodeFormat.chain(4, "_request.begin()", "<<", Marshalling.expressions(values))
         '''
             ::corbel::cdr::Writer& _out = _request.begin();
             «IF sendsValues»
@@ -123,7 +123,7 @@ class ClientCall {
         if (values.isEmpty)
             return ""
         if (Marshalling.allStream(values))
-            return Layout.chain(2, "_request.results()", ">>", Marshalling.expressions(values))
+            return CodeFormat.chain(2, "_request.results()", ">>", Marshalling.expressions(values))
         '''
             ::corbel::cdr::Reader& _in = _request.results();
             «FOR statement : Marshalling.read(2, "_in", values)»

@@ -4,7 +4,7 @@ package org.bellwether.target.corbel.stubs.calls
 import org.bellwether.generator.mapping.Names
 import org.bellwether.model.idl.Interface
 import org.bellwether.target.corbel.stubs.code.Call
-import org.bellwether.target.corbel.stubs.code.Layout
+import org.bellwether.target.corbel.stubs.code.CodeFormat
 
 /** The client's side of an interface (formal/2012-07-02, 4.3). */
 class ClientClass {
@@ -25,7 +25,7 @@ class ClientClass {
               «nested»
 
               «FOR call : Call.of(it)»
-                «Layout.list(2, "virtual " + call.resultType + " " + call.name, call.declarations, ");")»
+                «CodeFormat.list(2, "virtual " + call.resultType + " " + call.name, call.declarations, ");")»
               «ENDFOR»
 
              protected:
@@ -41,7 +41,7 @@ class ClientClass {
         using _var_type = «name»_var;
         static constexpr const char* _static_id = "«repositoryId»";
 
-        «Layout.function(2, "static " + name + "_ptr _duplicate(" + name + "_ptr _object) noexcept",
+        «CodeFormat.function(2, "static " + name + "_ptr _duplicate(" + name + "_ptr _object) noexcept",
             #["return ::corbel::orb::duplicate(_object);"])»
     '''
 
@@ -61,20 +61,20 @@ class ClientClass {
         val name = Names.simple(it)
         val path = Names.qualified(it).substring(2)
         '''
-            «Layout.constructor(path + "::" + name + "(::corbel::orb::ReferencePtr _reference) noexcept",
+            «CodeFormat.constructor(path + "::" + name + "(::corbel::orb::ReferencePtr _reference) noexcept",
                 "::CORBA::Object(::std::move(_reference))")»
 
             «path»::~«name»() = default;
 
-            «Layout.function(0, path + "_ptr " + path + "::_narrow(::CORBA::Object_ptr _object)",
+            «CodeFormat.function(0, path + "_ptr " + path + "::_narrow(::CORBA::Object_ptr _object)",
                 #["return ::corbel::orb::narrow<" + path + ">(_object);"])»
 
-            «Layout.function(0, path + "_ptr " + path + "::_unchecked_narrow(::CORBA::Object_ptr _object)",
+            «CodeFormat.function(0, path + "_ptr " + path + "::_unchecked_narrow(::CORBA::Object_ptr _object)",
                 #["return ::corbel::orb::unchecked_narrow<" + path + ">(_object);"])»
 
             «isStatically(path, it)»
 
-            «Layout.blocks(Call.of(it).map[ClientCall.definition(path, it)])»
+            «CodeFormat.blocks(Call.of(it).map[ClientCall.definition(path, it)])»
         '''
     }
 
@@ -82,8 +82,8 @@ class ClientClass {
     static def String isStatically(String path, Interface it) {
         val types = newArrayList("::CORBA::Object")
         types += Call.ancestors(it).map[Names.qualified(it)]
-        Layout.function(0, "bool " + path + "::_is_statically(::std::string_view _repository_id) const noexcept",
-            #[Layout.terms(2, "return ", "||", types.reverse.map["_repository_id == " + it + "::_static_id"], ";")])
+        CodeFormat.function(0, "bool " + path + "::_is_statically(::std::string_view _repository_id) const noexcept",
+            #[CodeFormat.terms(2, "return ", "||", types.reverse.map["_repository_id == " + it + "::_static_id"], ";")])
     }
 
     private static def bases(Interface it) {

@@ -5,7 +5,7 @@ import java.util.List
 import org.bellwether.generator.mapping.Names
 import org.bellwether.model.idl.Interface
 import org.bellwether.target.corbel.stubs.code.Call
-import org.bellwether.target.corbel.stubs.code.Layout
+import org.bellwether.target.corbel.stubs.code.CodeFormat
 
 /** Local interfaces (formal/2012-07-02, 4.27): the class from which implementations derive. There are no stubs. */
 class LocalClass {
@@ -46,11 +46,11 @@ class LocalClass {
     private static def function(Call it, boolean inherited) {
         val begin = if (inherited) "" else "virtual "
         val end = if (inherited) ") override = 0;" else ") = 0;"
-        Layout.list(2, begin + resultType + " " + name, declarations, end)
+        CodeFormat.list(2, begin + resultType + " " + name, declarations, end)
     }
 
     private static def narrow(String name, String function) {
-        Layout.function(2, "static " + name + "_ptr " + function + "(::CORBA::Object_ptr _object) noexcept",
+        CodeFormat.function(2, "static " + name + "_ptr " + function + "(::CORBA::Object_ptr _object) noexcept",
             #["return ::corbel::orb::narrow_local<" + name + ">(_object);"])
     }
 

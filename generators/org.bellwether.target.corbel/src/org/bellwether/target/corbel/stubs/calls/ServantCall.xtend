@@ -9,7 +9,7 @@ import org.bellwether.generator.mapping.Type.Kind
 import org.bellwether.model.idl.Direction
 import org.bellwether.target.corbel.stubs.code.Call
 import org.bellwether.target.corbel.stubs.code.Call.Parameter
-import org.bellwether.target.corbel.stubs.code.Layout
+import org.bellwether.target.corbel.stubs.code.CodeFormat
 import org.bellwether.target.corbel.stubs.code.Marshalling
 import org.bellwether.target.corbel.stubs.code.Marshalling.Value
 import org.bellwether.target.corbel.stubs.code.Members
@@ -20,7 +20,7 @@ class ServantCall {
     static def String function(Call it) { "_serve_" + wireName }
 
     static def String definition(String path, Call it) {
-        val head = Layout.list(0, "void " + path + "::" + function,
+        val head = CodeFormat.list(0, "void " + path + "::" + function,
             #["::" + path + "& _servant", "::corbel::orb::ServerRequest& _request"], ") {")
         '''
             «head»
@@ -58,7 +58,7 @@ class ServantCall {
     '''
 
     private static def String serve(Call it, int indentation) {
-        val call = Layout.list(indentation, resultVariable + "_servant." + name, withContext([argument], Call.CONTEXT + ".in()"), ");")
+        val call = CodeFormat.list(indentation, resultVariable + "_servant." + name, withContext([argument], Call.CONTEXT + ".in()"), ");")
         val values = <Value>newArrayList
         val amongValues = returnsValues
         if (result !== null)
@@ -69,7 +69,7 @@ class ServantCall {
             «IF values.empty»
                 _request.begin_reply();
             «ELSEIF Marshalling.allStream(values) && !returnsValues»
-                «Layout.chain(indentation, "_request.begin_reply()", "<<", Marshalling.expressions(values))»
+                «CodeFormat.chain(indentation, "_request.begin_reply()", "<<", Marshalling.expressions(values))»
             «ELSE»
                 ::corbel::cdr::Writer& _out = _request.begin_reply();
                 «IF returnsValues»
@@ -103,7 +103,7 @@ class ServantCall {
                 «ENDIF»
             '''
         else if (!values.empty)
-            Layout.chain(2, "_request.arguments()", ">>", Marshalling.expressions(values))
+            CodeFormat.chain(2, "_request.arguments()", ">>", Marshalling.expressions(values))
     }
 
     /**

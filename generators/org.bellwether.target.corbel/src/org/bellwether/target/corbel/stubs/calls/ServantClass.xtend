@@ -8,7 +8,7 @@ import org.bellwether.model.idl.Interface
 import org.bellwether.model.idl.Module
 import org.bellwether.model.parameter.NamedElement
 import org.bellwether.target.corbel.stubs.code.Call
-import org.bellwether.target.corbel.stubs.code.Layout
+import org.bellwether.target.corbel.stubs.code.CodeFormat
 
 /** The server's side of an interface (formal/2012-07-02, 4.37). */
 class ServantClass {
@@ -23,7 +23,7 @@ class ServantClass {
               void _dispatch(::corbel::orb::ServerRequest& _request) override;
 
               «FOR call : Call.of(it)»
-                «Layout.list(2, "virtual " + call.resultType + " " + call.name, call.declarations, ") = 0;")»
+                «CodeFormat.list(2, "virtual " + call.resultType + " " + call.name, call.declarations, ") = 0;")»
               «ENDFOR»
 
               «FOR call : Call.of(it)»
@@ -37,7 +37,7 @@ class ServantClass {
         val path = qualified(it).substring(2)
         val stub = Names.qualified(it)
         '''
-            «Layout.function(0, stub + "_ptr " + path + "::_this()",
+            «CodeFormat.function(0, stub + "_ptr " + path + "::_this()",
                 #["return ::corbel::poa::make_this<" + AbstractClass.stub(it) + ">(*this);"])»
 
             const char* «path»::_static_type() const noexcept { return «stub»::_static_id; }
@@ -46,7 +46,7 @@ class ServantClass {
 
             «dispatcher(path, it)»
 
-            «Layout.blocks(Call.of(it).map[ServantCall.definition(path, it)])»
+            «CodeFormat.blocks(Call.of(it).map[ServantCall.definition(path, it)])»
         '''
     }
 

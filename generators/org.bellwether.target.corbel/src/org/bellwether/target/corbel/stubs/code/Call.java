@@ -163,7 +163,7 @@ public record Call(
 
     /** Returns a declaration of the function's C++ type {@code _Signature}: a direct call needs the same in stub and servant. */
     public String signature() {
-        return Layout.list(2, "using _Signature = " + resultType(), parameterTypes(), ");");
+        return CodeFormat.list(2, "using _Signature = " + resultType(), parameterTypes(), ");");
     }
 
     /** Returns the parameters of an operation or a factory. */

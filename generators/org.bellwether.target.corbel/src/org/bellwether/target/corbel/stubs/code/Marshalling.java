@@ -55,7 +55,9 @@ public final class Marshalling {
     /** Returns statements that write values in order. @param indentation the number of spaces before the statements */
     public static List<String> write(int indentation, String stream, List<Value> values) {
         if (allStream(values)) {
-            return values.isEmpty() ? List.of() : List.of(Layout.chain(indentation, stream, "<<", expressions(values)));
+            return values.isEmpty()
+                    ? List.of()
+                    : List.of(CodeFormat.chain(indentation, stream, "<<", expressions(values)));
         }
         return values.stream()
                 .map(value -> write(stream, value.type(), value.expression(), 0))
@@ -65,7 +67,9 @@ public final class Marshalling {
     /** Returns statements that read values in order. */
     public static List<String> read(int indentation, String stream, List<Value> values) {
         if (allStream(values)) {
-            return values.isEmpty() ? List.of() : List.of(Layout.chain(indentation, stream, ">>", expressions(values)));
+            return values.isEmpty()
+                    ? List.of()
+                    : List.of(CodeFormat.chain(indentation, stream, ">>", expressions(values)));
         }
         return values.stream()
                 .map(value -> read(stream, value.type(), value.expression(), 0))
@@ -174,7 +178,7 @@ public final class Marshalling {
     private static String loop(int depth, String count, String condition, String body) {
         String head = "for (::CORBA::ULong " + variable(depth) + " = 0; " + variable(depth) + " < " + count + condition
                 + "; ++" + variable(depth) + ") {\n";
-        return head + Layout.indent("  ", body) + "\n}";
+        return head + CodeFormat.indent("  ", body) + "\n}";
     }
 
     private static String index(int depth) {

@@ -10,7 +10,7 @@ import org.bellwether.model.idl.Definition;
 import org.bellwether.model.idl.TypeDefinition;
 import org.bellwether.model.idl.Typedef;
 import org.bellwether.model.idl.UserException;
-import org.bellwether.target.corbel.stubs.code.Layout;
+import org.bellwether.target.corbel.stubs.code.CodeFormat;
 import org.bellwether.target.corbel.stubs.code.Marshalling;
 import org.bellwether.target.corbel.stubs.code.Marshalling.Value;
 
@@ -49,7 +49,8 @@ public final class AnyOperators {
             if (isArray(each) && TypeCodes.has(each)) {
                 all.add(elements(each));
             }
-            operators(each).forEach(function -> all.add(Layout.function(0, function.head(), function.body()) + "\n"));
+            operators(each).forEach(
+                    function -> all.add(CodeFormat.function(0, function.head(), function.body()) + "\n"));
         }
         return all.isEmpty() ? "" : "namespace CORBA {\n" + String.join("", all) + "}  // namespace CORBA\n";
     }
@@ -136,12 +137,12 @@ public final class AnyOperators {
         String type = Names.qualified(array);
         List<Value> value = List.of(new Value(Type.of((TypeDefinition) array), "value"));
         return "namespace {\n"
-                + Layout.function(
+                + CodeFormat.function(
                         0,
                         "void write_" + unique(array) + "(::corbel::cdr::Writer& out, const " + type + "& value)",
                         Marshalling.write(2, "out", value))
                 + "\n"
-                + Layout.function(
+                + CodeFormat.function(
                         0,
                         "void read_" + unique(array) + "(::corbel::cdr::Reader& in, " + type + "& value)",
                         Marshalling.read(2, "in", value))

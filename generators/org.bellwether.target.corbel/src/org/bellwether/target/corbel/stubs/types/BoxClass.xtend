@@ -7,7 +7,7 @@ import org.bellwether.generator.mapping.RepositoryIds
 import org.bellwether.generator.mapping.Type
 import org.bellwether.generator.mapping.Type.Kind
 import org.bellwether.model.idl.ValueBox
-import org.bellwether.target.corbel.stubs.code.Layout
+import org.bellwether.target.corbel.stubs.code.CodeFormat
 import org.bellwether.target.corbel.stubs.code.Marshalling
 import org.bellwether.target.corbel.stubs.code.Marshalling.Value
 import org.bellwether.target.corbel.stubs.code.Members
@@ -51,16 +51,16 @@ class BoxClass {
 
             «path»::~«name»() = default;
 
-            «Layout.function(0, path + "* " + path + "::_downcast(::CORBA::ValueBase* _value) noexcept",
+            «CodeFormat.function(0, path + "* " + path + "::_downcast(::CORBA::ValueBase* _value) noexcept",
                 #["return dynamic_cast<" + path + "*>(_value);"])»
 
-            «Layout.function(0, "::CORBA::ValueBase* " + path + "::_copy_value()", #["return new " + name + "(_value());"])»
+            «CodeFormat.function(0, "::CORBA::ValueBase* " + path + "::_copy_value()", #["return new " + name + "(_value());"])»
 
             const ::corbel::value::Type& «path»::_value_type() const noexcept { return _static_type; }
 
-            «Layout.function(0, "void " + path + "::_write_state(::corbel::cdr::Writer& _out) const", Marshalling.write(2, "_out", values))»
+            «CodeFormat.function(0, "void " + path + "::_write_state(::corbel::cdr::Writer& _out) const", Marshalling.write(2, "_out", values))»
 
-            «Layout.function(0, "void " + path + "::_read_state(::corbel::cdr::Reader& _in)", Marshalling.read(2, "_in", values))»
+            «CodeFormat.function(0, "void " + path + "::_read_state(::corbel::cdr::Reader& _in)", Marshalling.read(2, "_in", values))»
         '''
     }
 

@@ -7,10 +7,10 @@ import org.bellwether.generator.mapping.Names
 import org.bellwether.generator.mapping.Type
 import org.bellwether.model.idl.Member
 import org.bellwether.model.idl.UserException
-import org.bellwether.target.corbel.stubs.code.TypeClosure
-import org.bellwether.target.corbel.stubs.code.Layout
+import org.bellwether.target.corbel.stubs.code.CodeFormat
 import org.bellwether.target.corbel.stubs.code.Marshalling
 import org.bellwether.target.corbel.stubs.code.Members
+import org.bellwether.target.corbel.stubs.code.TypeClosure
 
 /** User exceptions (formal/2012-07-02, 4.19). */
 class ExceptionClass {
@@ -29,7 +29,7 @@ class ExceptionClass {
               «IF !members.isEmpty»
 
                 «name»() = default;
-                «Layout.list(2, "explicit " + name, parameters(members), ");")»
+                «CodeFormat.list(2, "explicit " + name, parameters(members), ");")»
                 void _encode(::corbel::cdr::Writer& _out) const override;
 
                 «FOR member : members»
@@ -46,11 +46,11 @@ class ExceptionClass {
         val name = Names.simple(it)
         val path = Names.qualified(it).substring(2)
         val values = Marshalling.members("", members)
-        val encode = Layout.function(0, "void " + path + "::_encode(::corbel::cdr::Writer& _out) const",
+        val encode = CodeFormat.function(0, "void " + path + "::_encode(::corbel::cdr::Writer& _out) const",
             if (TypeClosure.value(it))
                 #["::corbel::value::ValueWriter _sending(_out);", "_out << _static_id;"] + Marshalling.write(2, "_out", values)
             else if (Marshalling.allStream(values))
-                #[Layout.chain(2, "_out", "<<", #["_static_id"] + Marshalling.expressions(values))]
+                #[CodeFormat.chain(2, "_out", "<<", #["_static_id"] + Marshalling.expressions(values))]
             else
                 #["_out << _static_id;"] + Marshalling.write(2, "_out", values))
         constructor(path, name, members) + "\n\n" + encode
@@ -59,10 +59,10 @@ class ExceptionClass {
     private static def constructor(String path, String name, List<Member> members) {
         val plain = members.filter[!Type.of(it).array].map[Names.simple(it)]
         val arrays = members.filter[Type.of(it).array].map[Names.simple(it)]
-        val head = Layout.list(0, path + "::" + name, parameters(members), ")")
+        val head = CodeFormat.list(0, path + "::" + name, parameters(members), ")")
         val initializers = plain.map[it + "(_" + it + ")"].join(", ")
-        val signature = if (plain.isEmpty) head else head + (if (Layout.fits(0, head + " : " + initializers + " {}")) " : " else "\n    : ") + initializers
-        Layout.function(0, signature, arrays.map["::corbel::assign_element(" + it + ", _" + it + ");"].toList)
+        val signature = if (plain.isEmpty) head else head + (if (CodeFormat.fits(0, head + " : " + initializers + " {}")) " : " else "\n    : ") + initializers
+        CodeFormat.function(0, signature, arrays.map["::corbel::assign_element(" + it + ", _" + it + ");"].toList)
     }
 
     private static def List<String> parameters(List<Member> members) {

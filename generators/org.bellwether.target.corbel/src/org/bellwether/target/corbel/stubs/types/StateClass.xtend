@@ -12,12 +12,12 @@ import org.bellwether.model.idl.Module
 import org.bellwether.model.idl.StateMember
 import org.bellwether.model.idl.ValueType
 import org.bellwether.model.idl.Visibility
+import org.bellwether.target.corbel.stubs.code.CodeFormat
 import org.bellwether.target.corbel.stubs.code.Declarations
-import org.bellwether.target.corbel.stubs.code.TypeClosure
-import org.bellwether.target.corbel.stubs.code.Layout
 import org.bellwether.target.corbel.stubs.code.Marshalling
 import org.bellwether.target.corbel.stubs.code.Marshalling.Value
 import org.bellwether.target.corbel.stubs.code.Members
+import org.bellwether.target.corbel.stubs.code.TypeClosure
 import org.bellwether.target.corbel.stubs.code.ValueMembers
 
 /** The state of a value type (formal/2012-07-02, 4.17.4): a class in the namespace {@code OBV_}, complete if there are no operations. */
@@ -29,7 +29,7 @@ class StateClass {
     static def String qualified(ValueType it) { "::OBV_" + Names.qualified(it).substring(2) }
 
     /** Returns all classes, in their modules. */
-    static def String declarations(List<? extends Declaration> all) { Layout.blocks(all.map[declaration]) }
+    static def String declarations(List<? extends Declaration> all) { CodeFormat.blocks(all.map[declaration]) }
 
     private static def String declaration(Declaration it) {
         switch it {
@@ -88,7 +88,7 @@ class StateClass {
         val held = ValueMembers.state(it).filter[TypeClosure.value(Type.of(it))]
         '''
             «IF !all(it).empty»
-                «Layout.function(0, Layout.list(0, path + "::" + prefix(it), parameters(it), ")"), all(it).map[Names.simple(it) + "(_" + Names.simple(it) + ");"])»
+                «CodeFormat.function(0, CodeFormat.list(0, path + "::" + prefix(it), parameters(it), ")"), all(it).map[Names.simple(it) + "(_" + Names.simple(it) + ");"])»
 
             «ENDIF»
             «path»::~«prefix(it)»() = default;
@@ -98,18 +98,18 @@ class StateClass {
 
             «ENDFOR»
             «IF custom»
-                «Layout.function(0, "void " + path + "::_write_state(::corbel::cdr::Writer& _out) const", #["::corbel::value::write_custom(_out, *this);"])»
+                «CodeFormat.function(0, "void " + path + "::_write_state(::corbel::cdr::Writer& _out) const", #["::corbel::value::write_custom(_out, *this);"])»
 
-                «Layout.function(0, "void " + path + "::_read_state(::corbel::cdr::Reader& _in)", #["::corbel::value::read_custom(_in, *this);"])»
+                «CodeFormat.function(0, "void " + path + "::_read_state(::corbel::cdr::Reader& _in)", #["::corbel::value::read_custom(_in, *this);"])»
             «ELSE»
-                «Layout.function(0, "void " + path + "::_write_state(::corbel::cdr::Writer& " + used("_out", before, fields) + ") const",
+                «CodeFormat.function(0, "void " + path + "::_write_state(::corbel::cdr::Writer& " + used("_out", before, fields) + ") const",
                     before.map[it + "::_write_state(_out);"] + Marshalling.write(2, "_out", fields))»
 
-                «Layout.function(0, "void " + path + "::_read_state(::corbel::cdr::Reader& " + used("_in", before, fields) + ")",
+                «CodeFormat.function(0, "void " + path + "::_read_state(::corbel::cdr::Reader& " + used("_in", before, fields) + ")",
                     before.map[it + "::_read_state(_in);"] + Marshalling.read(2, "_in", fields))»
             «ENDIF»
 
-            «Layout.function(0, "void " + path + "::_drop_state() noexcept", before.map[it + "::_drop_state();"] + held.map[drop(it)])»
+            «CodeFormat.function(0, "void " + path + "::_drop_state() noexcept", before.map[it + "::_drop_state();"] + held.map[drop(it)])»
         '''
     }
 
@@ -124,7 +124,7 @@ class StateClass {
     private static def constructors(ValueType it) '''
         «prefix(it)»() = default;
         «IF !all(it).empty»
-            «Layout.list(2, (if (all(it).size == 1) "explicit " else "") + prefix(it), parameters(it), ");")»
+            «CodeFormat.list(2, (if (all(it).size == 1) "explicit " else "") + prefix(it), parameters(it), ");")»
         «ENDIF»
     '''
 
@@ -172,7 +172,7 @@ class StateClass {
             default: #[at + " = _value;", "return " + at + ";"]
         }
         val heads = UnionClass.signatures(type, name)
-        (0 ..< heads.size).map[Layout.function(0, UnionClass.qualify(heads.get(it), path, name), #[bodies.get(it)])].join("\n\n")
+        (0 ..< heads.size).map[CodeFormat.function(0, UnionClass.qualify(heads.get(it), path, name), #[bodies.get(it)])].join("\n\n")
     }
 
     private static def prefix(Definition it) {

@@ -13,10 +13,10 @@ import org.bellwether.model.idl.Typedef
 import org.bellwether.model.idl.Union
 import org.bellwether.model.idl.UserException
 import org.bellwether.target.corbel.mapping.PackedStructs
-import org.bellwether.target.corbel.stubs.code.TypeClosure
-import org.bellwether.target.corbel.stubs.code.Layout
+import org.bellwether.target.corbel.stubs.code.CodeFormat
 import org.bellwether.target.corbel.stubs.code.Marshalling
 import org.bellwether.target.corbel.stubs.code.Marshalling.Value
+import org.bellwether.target.corbel.stubs.code.TypeClosure
 import org.bellwether.target.corbel.stubs.code.WireSize
 
 /**
@@ -31,7 +31,7 @@ class StreamOperators {
     static def String inHeader(Definition it) {
         switch it {
             Enumeration: '''
-                «Layout.function(0, "inline " + writes(it) + " noexcept", #["return out << static_cast<::CORBA::ULong>(value);"])»
+                «CodeFormat.function(0, "inline " + writes(it) + " noexcept", #["return out << static_cast<::CORBA::ULong>(value);"])»
                 inline «reads(it)» noexcept {
                   value = static_cast<«Names.qualified(it)»>(in.get_enum(«enumerators.size»));
                   return in;
@@ -95,7 +95,7 @@ class StreamOperators {
         if (isPacked(it) || !PackedStructs.hasPlainMembers(it)) return ""
         val name = Names.qualified(it)
         val pointers = members.map["&" + name + "::" + Names.simple(it)].toList
-        "template <>\n" + Layout.template(0, "struct AlignedCopy<" + name + "> : StructCopy", pointers, " {};")
+        "template <>\n" + CodeFormat.template(0, "struct AlignedCopy<" + name + "> : StructCopy", pointers, " {};")
     }
 
     private static def wireMinimum(Definition it, Type type) '''
@@ -107,43 +107,43 @@ class StreamOperators {
         val values = Marshalling.members("value", members)
         val signature = before + (if (values.isEmpty) "Writer& operator<<(Writer& out, const " + Names.qualified(it) + "&)" else writes(it)) + after
         if (isPacked(it))
-            Layout.function(0, signature, #["if (put_packed(out, &value, 1)) return out;",
-                Layout.chain(2, "return out", "<<", Marshalling.expressions(values))])
+            CodeFormat.function(0, signature, #["if (put_packed(out, &value, 1)) return out;",
+                CodeFormat.chain(2, "return out", "<<", Marshalling.expressions(values))])
         else if (Marshalling.allStream(values))
-            Layout.function(0, signature, #[if (values.isEmpty) "return out;" else
-                Layout.chain(2, "return out", "<<", Marshalling.expressions(values))])
+            CodeFormat.function(0, signature, #[if (values.isEmpty) "return out;" else
+                CodeFormat.chain(2, "return out", "<<", Marshalling.expressions(values))])
         else
-            Layout.function(0, signature, Marshalling.write(2, "out", values) + #["return out;"])
+            CodeFormat.function(0, signature, Marshalling.write(2, "out", values) + #["return out;"])
     }
 
     private static def read(Definition it, List<Member> members, String before, String after) {
         val values = Marshalling.members("value", members)
         val signature = before + (if (values.isEmpty) "Reader& operator>>(Reader& in, " + Names.qualified(it) + "&)" else reads(it)) + after
         if (it instanceof Struct && WireSize.recursive(it as Struct))
-            Layout.function(0, signature, #["if (!in.enter()) return in;"] + Marshalling.read(2, "in", values)
+            CodeFormat.function(0, signature, #["if (!in.enter()) return in;"] + Marshalling.read(2, "in", values)
                 + #["in.leave();", "return in;"])
         else if (it instanceof UserException && TypeClosure.value(it as UserException))
-            Layout.function(0, signature, #["::corbel::value::ValueReader _receiving(in);"] + Marshalling.read(2, "in", values)
+            CodeFormat.function(0, signature, #["::corbel::value::ValueReader _receiving(in);"] + Marshalling.read(2, "in", values)
                 + #["return in;"])
         else if (isPacked(it))
-            Layout.function(0, signature, #["if (get_packed(in, &value, 1)) return in;",
-                Layout.chain(2, "return in", ">>", Marshalling.expressions(values))])
+            CodeFormat.function(0, signature, #["if (get_packed(in, &value, 1)) return in;",
+                CodeFormat.chain(2, "return in", ">>", Marshalling.expressions(values))])
         else if (Marshalling.allStream(values))
-            Layout.function(0, signature, #[if (values.isEmpty) "return in;" else
-                Layout.chain(2, "return in", ">>", Marshalling.expressions(values))])
+            CodeFormat.function(0, signature, #[if (values.isEmpty) "return in;" else
+                CodeFormat.chain(2, "return in", ">>", Marshalling.expressions(values))])
         else
-            Layout.function(0, signature, Marshalling.read(2, "in", values) + #["return in;"])
+            CodeFormat.function(0, signature, Marshalling.read(2, "in", values) + #["return in;"])
     }
 
     private static def sequence(Typedef it) {
         val type = Type.of(type)
         val base = Names.qualified(it) + "::_base"
         if (Marshalling.streams(type))
-            Layout.function(0, writes(it), #["return out << static_cast<const " + base + "&>(value);"]) + "\n\n" +
-                Layout.function(0, reads(it), #["return in >> static_cast<" + base + "&>(value);"])
+            CodeFormat.function(0, writes(it), #["return out << static_cast<const " + base + "&>(value);"]) + "\n\n" +
+                CodeFormat.function(0, reads(it), #["return in >> static_cast<" + base + "&>(value);"])
         else
-            Layout.function(0, writes(it), Marshalling.write(2, "out", #[new Value(type, "value")]) + #["return out;"]) + "\n\n" +
-                Layout.function(0, reads(it), Marshalling.read(2, "in", #[new Value(type, "value")]) + #["return in;"])
+            CodeFormat.function(0, writes(it), Marshalling.write(2, "out", #[new Value(type, "value")]) + #["return out;"]) + "\n\n" +
+                CodeFormat.function(0, reads(it), Marshalling.read(2, "in", #[new Value(type, "value")]) + #["return in;"])
     }
 
     private static def writes(Definition it) { "Writer& operator<<(Writer& out, const " + Names.qualified(it) + "& value)" }

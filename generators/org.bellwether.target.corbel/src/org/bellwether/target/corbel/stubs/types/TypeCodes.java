@@ -4,8 +4,8 @@ package org.bellwether.target.corbel.stubs.types;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import org.bellwether.generator.idl.ConstantEvaluator;
 import org.bellwether.generator.idl.IdlFile;
-import org.bellwether.generator.idl.Values;
 import org.bellwether.generator.mapping.Literals;
 import org.bellwether.generator.mapping.Names;
 import org.bellwether.generator.mapping.RepositoryIds;
@@ -185,7 +185,7 @@ public final class TypeCodes {
         for (UnionCase branch : union.getCases()) {
             String row = "{" + Literals.string(branch.getName()) + ", " + of((Typed) branch) + ", ";
             for (Expression label : branch.getLabels()) {
-                String literal = Literals.of(Values.of(label), Type.of(union.getDiscriminator()));
+                String literal = Literals.of(ConstantEvaluator.of(label), Type.of(union.getDiscriminator()));
                 rows.add(row + "::corbel::any::label(" + literal + ")}");
             }
             if (branch.isDefault()) {
@@ -214,7 +214,8 @@ public final class TypeCodes {
         List<Expression> dimensions = typed.getDimensions();
         for (int i = dimensions.size() - 1; i >= 0; i--) {
             code = anonymous(
-                    ".kind = ::CORBA::tk_array, .content = " + code + ", .length = " + Values.size(dimensions.get(i)));
+                    ".kind = ::CORBA::tk_array, .content = " + code + ", .length = "
+                            + ConstantEvaluator.size(dimensions.get(i)));
         }
         return code;
     }
@@ -224,12 +225,13 @@ public final class TypeCodes {
             return constant(named.getType());
         } else if (spec instanceof SequenceType sequence) {
             return anonymous(".kind = ::CORBA::tk_sequence, .content = " + of(sequence.getElement()) + ", .length = "
-                    + (sequence.getBound() == null ? 0 : Values.size(sequence.getBound())));
+                    + (sequence.getBound() == null ? 0 : ConstantEvaluator.size(sequence.getBound())));
         } else if (spec instanceof StringType string) {
             String kind = string.isWide() ? "wstring" : "string";
             return string.getBound() == null
                     ? "::CORBA::_tc_" + kind
-                    : anonymous(".kind = ::CORBA::tk_" + kind + ", .length = " + Values.size(string.getBound()));
+                    : anonymous(
+                            ".kind = ::CORBA::tk_" + kind + ", .length = " + ConstantEvaluator.size(string.getBound()));
         }
         if (spec instanceof FixedType) {
             Type fixed = Type.of(spec);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.target.corbel.stubs.types
 
-import org.bellwether.generator.idl.Values
+import org.bellwether.generator.idl.ConstantEvaluator
 import org.bellwether.generator.mapping.Cpp
 import org.bellwether.generator.mapping.Literals
 import org.bellwether.generator.mapping.Names
@@ -15,7 +15,7 @@ import org.bellwether.model.idl.Struct
 import org.bellwether.model.idl.Typed
 import org.bellwether.model.idl.Typedef
 import org.bellwether.model.idl.ValueType
-import org.bellwether.target.corbel.stubs.code.Layout
+import org.bellwether.target.corbel.stubs.code.CodeFormat
 import org.bellwether.target.corbel.stubs.code.Members
 
 /** Writes declarations of constants, enumerations, structures and typedefs (formal/2012-07-02, 4.4 to 4.16). */
@@ -26,7 +26,7 @@ class TypeDeclarations {
         val constant = if (type.kind == Kind.FIXED) "const" else "constexpr"
         val keyword = (if (inClass) (if (type.kind == Kind.FIXED) "static inline " else "static ") else "inline ") + constant
         val cppType = if (type.kind == Kind.STRING) Cpp.in(type) else Cpp.value(type)
-        '''«keyword» «cppType» «Names.simple(it)» = «Literals.of(Values.of(value), type)»;'''
+        '''«keyword» «cppType» «Names.simple(it)» = «Literals.of(ConstantEvaluator.of(value), type)»;'''
     }
 
     private static def inClass(Definition it) { eContainer instanceof Interface || eContainer instanceof ValueType }
@@ -34,7 +34,7 @@ class TypeDeclarations {
     static def String enumeration(Enumeration it) {
         val name = Names.simple(it)
         '''
-            «Layout.enumeration("enum " + name + " : ::CORBA::ULong", enumerators.map[Names.simple(it)])»
+            «CodeFormat.enumeration("enum " + name + " : ::CORBA::ULong", enumerators.map[Names.simple(it)])»
             using «name»_out = «name»&;
         '''
     }
@@ -145,9 +145,9 @@ class TypeDeclarations {
 
     private static def String arrayFunctions(String name, String keyword) '''
         «keyword» «name»_slice* «name»_alloc() { return ::corbel::array_alloc<«name»>(); }
-        «Layout.function(0, keyword + " " + name + "_slice* " + name + "_dup(const " + name + "_slice* _from)",
+        «CodeFormat.function(0, keyword + " " + name + "_slice* " + name + "_dup(const " + name + "_slice* _from)",
             #["return ::corbel::array_dup<" + name + ">(_from);"])»
-        «Layout.function(0, keyword + " void " + name + "_copy(" + name + "_slice* _to, const " + name + "_slice* _from)",
+        «CodeFormat.function(0, keyword + " void " + name + "_copy(" + name + "_slice* _to, const " + name + "_slice* _from)",
             #["::corbel::array_copy<" + name + ">(_to, _from);"])»
         «keyword» void «name»_free(«name»_slice* _array) { ::corbel::array_free<«name»>(_array); }
     '''

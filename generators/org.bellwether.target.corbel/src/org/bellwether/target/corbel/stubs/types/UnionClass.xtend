@@ -2,7 +2,7 @@
 package org.bellwether.target.corbel.stubs.types
 
 import java.util.List
-import org.bellwether.generator.idl.Values
+import org.bellwether.generator.idl.ConstantEvaluator
 import org.bellwether.generator.mapping.Cpp
 import org.bellwether.generator.mapping.Literals
 import org.bellwether.generator.mapping.Names
@@ -12,7 +12,7 @@ import org.bellwether.model.idl.PrimitiveKind
 import org.bellwether.model.idl.Union
 import org.bellwether.model.idl.UnionCase
 import org.bellwether.model.parameter.Expression
-import org.bellwether.target.corbel.stubs.code.Layout
+import org.bellwether.target.corbel.stubs.code.CodeFormat
 import org.bellwether.target.corbel.stubs.code.Members
 
 /**
@@ -60,7 +60,7 @@ class UnionClass {
 
              private:
               «label» _label_;
-              «Layout.template(2, "::std::variant", alternatives(it), " _value_;")»
+              «CodeFormat.template(2, "::std::variant", alternatives(it), " _value_;")»
             };
             «TypeDeclarations.holders(name, Type.of(it))»
         '''
@@ -136,12 +136,12 @@ class UnionClass {
     }
 
     private static def labelText(Expression it) {
-        Literals.of(Values.of(it), Type.of(((eContainer as UnionCase).eContainer as Union).discriminator))
+        Literals.of(ConstantEvaluator.of(it), Type.of(((eContainer as UnionCase).eContainer as Union).discriminator))
     }
 
     private static def labelOf(UnionCase it) {
         val union = eContainer as Union
-        val value = if (labels.isEmpty) UnionLabels.unused(union) else Values.of(labels.head)
+        val value = if (labels.isEmpty) UnionLabels.unused(union) else ConstantEvaluator.of(labels.head)
         Literals.of(value, Type.of(union.discriminator))
     }
 
@@ -217,7 +217,7 @@ class UnionClass {
         val heads = signatures(it)
         val functions = <String>newArrayList
         for (i : 0 ..< heads.size)
-            functions += Layout.function(0, qualify(heads.get(i), path, name), bodies.get(i))
+            functions += CodeFormat.function(0, qualify(heads.get(i), path, name), bodies.get(i))
         functions.join("\n\n")
     }
 

@@ -5,7 +5,7 @@ import org.bellwether.generator.mapping.Cpp
 import org.bellwether.generator.mapping.Type
 import org.bellwether.model.idl.Union
 import org.bellwether.model.idl.UnionCase
-import org.bellwether.target.corbel.stubs.code.Layout
+import org.bellwether.target.corbel.stubs.code.CodeFormat
 import org.bellwether.target.corbel.stubs.code.Marshalling
 import org.bellwether.target.corbel.stubs.code.Marshalling.Value
 import org.bellwether.target.corbel.stubs.code.WireSize
@@ -17,7 +17,7 @@ class UnionStreams {
           out << value._d();
           switch (value._branch()) {
             «FOR branch : cases»
-                «Layout.label(4, "case " + UnionClass.number(branch) + ":", Marshalling.write(6, "out", stored(branch)) + #["break;"])»
+                «CodeFormat.label(4, "case " + UnionClass.number(branch) + ":", Marshalling.write(6, "out", stored(branch)) + #["break;"])»
             «ENDFOR»
           }
           return out;
@@ -36,7 +36,7 @@ class UnionStreams {
           value._select(label);
           switch (value._branch()) {
             «FOR branch : cases»
-                «Layout.label(4, "case " + UnionClass.number(branch) + ":", Marshalling.read(6, "in", stored(branch)) + #["break;"])»
+                «CodeFormat.label(4, "case " + UnionClass.number(branch) + ":", Marshalling.read(6, "in", stored(branch)) + #["break;"])»
             «ENDFOR»
           }
           «IF WireSize.recursive(it)»

@@ -12,7 +12,7 @@ import org.bellwether.model.idl.StateMember
 import org.bellwether.model.idl.ValueType
 import org.bellwether.model.idl.Visibility
 import org.bellwether.target.corbel.stubs.code.Call
-import org.bellwether.target.corbel.stubs.code.Layout
+import org.bellwether.target.corbel.stubs.code.CodeFormat
 import org.bellwether.target.corbel.stubs.code.ValueMembers
 
 /**
@@ -39,7 +39,7 @@ class ValueClass {
               «nested»
 
               «FOR call : calls(it)»
-                «Layout.list(2, "virtual " + call.resultType + " " + call.name, call.declarations, ") = 0;")»
+                «CodeFormat.list(2, "virtual " + call.resultType + " " + call.name, call.declarations, ") = 0;")»
               «ENDFOR»
 
               «FOR member : ValueMembers.state(it).filter[visibility == Visibility.PUBLIC]»
@@ -72,11 +72,11 @@ class ValueClass {
 
             «path»::~«Names.simple(it)»() = default;
 
-            «Layout.function(0, path + "* " + path + "::_downcast(::CORBA::ValueBase* _value) noexcept",
+            «CodeFormat.function(0, path + "* " + path + "::_downcast(::CORBA::ValueBase* _value) noexcept",
                 #["return dynamic_cast<" + path + "*>(_value);"])»
             «IF !abstractSupported(it).empty»
 
-                «Layout.function(0, path + "* " + path + "::_downcast(::CORBA::AbstractBase* _either) noexcept",
+                «CodeFormat.function(0, path + "* " + path + "::_downcast(::CORBA::AbstractBase* _either) noexcept",
                     #["return dynamic_cast<" + path + "*>(_either);"])»
             «ENDIF»
             «IF !abstract»
@@ -145,7 +145,7 @@ class ValueClass {
              public:
               static «name»_init* _downcast(::CORBA::ValueFactory _factory) noexcept;
               «FOR each : factories»
-                «Layout.list(2, "virtual " + name + "* " + Names.simple(each), Call.parameters(each.parameters).map[declaration], ") = 0;")»
+                «CodeFormat.list(2, "virtual " + name + "* " + Names.simple(each), Call.parameters(each.parameters).map[declaration], ") = 0;")»
               «ENDFOR»
               «IF factories.empty»
                 «name»_init() noexcept = default;
@@ -170,11 +170,11 @@ class ValueClass {
         '''
             «path»::~«Names.simple(it)»_init() = default;
 
-            «Layout.function(0, path + "* " + path + "::_downcast(::CORBA::ValueFactory _factory) noexcept",
+            «CodeFormat.function(0, path + "* " + path + "::_downcast(::CORBA::ValueFactory _factory) noexcept",
                 #["return dynamic_cast<" + path + "*>(_factory);"])»
             «IF factories.empty»
 
-                «Layout.function(0, "::CORBA::ValueBase* " + path + "::create_for_unmarshal()", #["return new " + StateClass.qualified(it) + ";"])»
+                «CodeFormat.function(0, "::CORBA::ValueBase* " + path + "::create_for_unmarshal()", #["return new " + StateClass.qualified(it) + ";"])»
             «ENDIF»
         '''
     }
