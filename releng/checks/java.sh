@@ -50,13 +50,13 @@ if [ $# = 2 ]; then
 fi
 APPLICATION=$STATE/application/$(fingerprint)
 find_maven "$STATE/build.log"
-[ "$BELLWETHER_TEST" != long ] || find_jacoco "$STATE/build.log"
+[ "$BELLWETHER_TEST" = quick ] || find_jacoco "$STATE/build.log"
 data=$STATE/coverage
 rm -rf "$data"
 mkdir -p "$data"
 # All JVMs of tests write to the same file, which the agent locks
 agent=
-[ "$BELLWETHER_TEST" != long ] || agent="-javaagent:$JACOCO/org.jacoco.agent.jar=destfile=$data/tests.exec,includes=org.bellwether.*"
+[ "$BELLWETHER_TEST" = quick ] || agent="-javaagent:$JACOCO/org.jacoco.agent.jar=destfile=$data/tests.exec,includes=org.bellwether.*"
 status=0
 # Counts the failures of all bundles: the build must not stop after the first one
 # shellcheck disable=SC2086  # nothing, or two words
@@ -81,5 +81,5 @@ for module in "$BELLWETHER_HOME"/*/*/target/surefire-reports; do
     retry_later "$failed" "Java: $class" "$BELLWETHER_HOME/releng/checks/java.sh" "${folder#"$BELLWETHER_HOME/"}" "$class"
   done
 done
-[ ! -e "$data/tests.exec" ] || java_coverage "$data" # other tests than long ones count nothing
+[ ! -e "$data/tests.exec" ] || java_coverage "$data" # quick tests count nothing
 exit "$status"
