@@ -42,8 +42,7 @@ class WebServerTest {
         Files.writeString(pages.resolve("main.js"), "42");
         Files.writeString(folder.resolve("secret.txt"), "secret");
         server = new WebServer(
-                new WebContent(
-                        Map.of("/echo", Echo::new), Pages.inFolder(pages), new StandardError("test"), 1 << 10),
+                new WebContent(Map.of("/echo", Echo::new), Pages.inFolder(pages), new StandardError("test"), 1 << 10),
                 0);
     }
 

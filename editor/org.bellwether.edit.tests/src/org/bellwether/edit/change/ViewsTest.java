@@ -128,8 +128,7 @@ class ViewsTest {
         place(view, GPS);
         assertTrue(session.read(model -> model.layouts().of(ASSEMBLY)).isEmpty());
         assertEquals(
-                List.of(10, 20),
-                session.read(model -> model.layouts().of(view)).get(GPS));
+                List.of(10, 20), session.read(model -> model.layouts().of(view)).get(GPS));
     }
 
     @Test
@@ -142,11 +141,9 @@ class ViewsTest {
         assertEquals(Map.of(view, other), event.ids());
         assertTrue(event.layoutOnly());
         assertEquals("BasicSP@far%20away BasicSP 0\nBasicSP@far%20away BasicSP::gps 10 20\n", layout());
-        assertEquals(
-                Map.of(other, view), session.undo().orElseThrow().ids());
+        assertEquals(Map.of(other, view), session.undo().orElseThrow().ids());
         assertEquals(List.of(view), views(ASSEMBLY));
-        assertEquals(
-                Map.of(view, other), session.redo().orElseThrow().ids());
+        assertEquals(Map.of(view, other), session.redo().orElseThrow().ids());
         assertEquals(Optional.empty(), views.rename(other, "far away"), "nothing to do");
     }
 
@@ -184,8 +181,7 @@ class ViewsTest {
         List<String> others = List.of(ASSEMBLY + "::timer", AIRFRAME, ASSEMBLY + "::display");
         String text = session.text(FILE).text();
         session.setText(FILE, text.replace("  gps : nav::GPS;\n", ""));
-        assertEquals(
-                Optional.empty(), session.read(model -> model.find(GPS).map(model::id)));
+        assertEquals(Optional.empty(), session.read(model -> model.find(GPS).map(model::id)));
         assertEquals(List.of(view), views(ASSEMBLY));
         assertEquals(others, session.read(model -> Views.hidden(model, view)));
         session.setText(FILE, text);

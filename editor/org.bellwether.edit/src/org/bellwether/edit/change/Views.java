@@ -105,8 +105,8 @@ public final class Views {
     private Optional<String> refusal(String view, String name) {
         String assembly = ViewIds.element(view);
         String id = ViewIds.of(assembly, name);
-        boolean isTaken =
-                !id.equals(view) && sessionState.model().layouts().views(assembly).contains(id);
+        boolean isTaken = !id.equals(view)
+                && sessionState.model().layouts().views(assembly).contains(id);
         String refusal = ViewIds.refusal(name);
         return !refusal.isEmpty()
                 ? Optional.of(refusal)
@@ -146,8 +146,8 @@ public final class Views {
 
     /** Adds instances to a view; they are drawn where there is room. */
     public Optional<SessionEvent> add(String view, Collection<String> instances) {
-        return thread.call(() ->
-                sessionState.change("Add to view " + ViewIds.name(view), model -> show(model, view, instances)));
+        return thread.call(
+                () -> sessionState.change("Add to view " + ViewIds.name(view), model -> show(model, view, instances)));
     }
 
     /**

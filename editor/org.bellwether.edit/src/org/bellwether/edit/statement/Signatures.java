@@ -70,8 +70,8 @@ public final class Signatures {
             Draft draft = range(id).with(text);
             String name = newName(element, draft);
             boolean renamed = name != null && !name.equals(ElementKeys.name(element));
-            List<StatementProblem> marks = marks(
-                    draft, element.eContainer(), element.eContainmentFeature(), 0, renamed);
+            List<StatementProblem> marks =
+                    marks(draft, element.eContainer(), element.eContainmentFeature(), 0, renamed);
             if (marks.isEmpty() && renamed) {
                 nameMark(element, name, draft).ifPresent(marks::add);
             }

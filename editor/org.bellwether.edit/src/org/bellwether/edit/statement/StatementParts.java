@@ -66,7 +66,8 @@ public final class StatementParts {
         if (element.eGet(feature) instanceof EObject part) {
             return new Frame(model.id(part), "", "");
         }
-        Matcher metric = METRIC.matcher(StatementRange.of(element, model.file(element)).statement());
+        Matcher metric =
+                METRIC.matcher(StatementRange.of(element, model.file(element)).statement());
         if (!metric.matches()) {
             throw new EditRefused("There is none. Write it in the text.");
         }

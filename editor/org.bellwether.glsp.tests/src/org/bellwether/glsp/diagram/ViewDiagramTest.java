@@ -55,9 +55,7 @@ class ViewDiagramTest extends BasicspFixture {
     }
 
     private void create(Map<String, String> args) throws InterruptedException {
-        run(
-                "createNode",
-                Map.of("elementTypeId", "node:new", "location", Map.of("x", 203, "y", 408), "args", args));
+        run("createNode", Map.of("elementTypeId", "node:new", "location", Map.of("x", 203, "y", 408), "args", args));
     }
 
     private List<String> instances() {

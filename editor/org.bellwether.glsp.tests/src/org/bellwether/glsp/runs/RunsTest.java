@@ -118,8 +118,8 @@ class RunsTest extends BasicspFixture {
     void aModelWithErrorsIsNeitherSavedNorRun() throws Exception {
         String saved = Files.readString(folder.resolve(FILE));
         session.setText(FILE, saved.replace("targets corbel;", "targets corbell;"));
-        for (Executable work : List.<Executable>of(
-                () -> runs.start(STEADY), () -> runs.generate(new GenerationRequest("")))) {
+        for (Executable work :
+                List.<Executable>of(() -> runs.start(STEADY), () -> runs.generate(new GenerationRequest("")))) {
             String refusal = assertThrows(EditRefused.class, work).getMessage();
             assertTrue(refusal.contains("corbell") && refusal.contains(FILE + ", line "), refusal);
         }

@@ -59,14 +59,19 @@ class ViewServiceTest extends BasicspFixture {
         assertEquals("view of BasicSP, assembly, " + FILE, added.get("detail").getAsString());
         assertEquals(BASICSP, added.get("element").getAsString());
         assertEquals("view 1", added.get("view").getAsString());
-        assertEquals(List.of(40, 80), session.read(model -> model.layouts().of(view).get(GPS)));
+        assertEquals(
+                List.of(40, 80), session.read(model -> model.layouts().of(view).get(GPS)));
     }
 
     @Test
     void isNamedFilledAndDeleted() throws Exception {
         String view = create(GPS);
-        assertEquals("", page.ask("views/checkName", Map.of("view", view, "name", "near")).getAsString());
-        assertTrue(page.ask("views/checkName", Map.of("view", view, "name", "")).getAsString()
+        assertEquals(
+                "",
+                page.ask("views/checkName", Map.of("view", view, "name", "near"))
+                        .getAsString());
+        assertTrue(page.ask("views/checkName", Map.of("view", view, "name", ""))
+                .getAsString()
                 .contains("needs a name"));
         page.ask("views/rename", Map.of("view", view, "name", "near"));
         String renamed = BASICSP + "@near";
@@ -74,7 +79,8 @@ class ViewServiceTest extends BasicspFixture {
         page.ask("views/add", Map.of("view", renamed, "instances", List.of(TIMER)));
         assertTrue(session.read(model -> model.layouts().of(renamed)).containsKey(TIMER));
         page.ask("views/delete", renamed);
-        assertFalse(diagrams().stream().anyMatch(diagram -> diagram.get("id").getAsString().equals(renamed)));
+        assertFalse(diagrams().stream()
+                .anyMatch(diagram -> diagram.get("id").getAsString().equals(renamed)));
     }
 
     @Test
@@ -107,13 +113,13 @@ class ViewServiceTest extends BasicspFixture {
     @Test
     void connectionsEndAtInstancesOfTheView() throws Exception {
         String view = create(GPS, BASICSP + "::airframe");
-        List<String> ports =
-                page.ask("workbench/connectionTargets", Map.of("diagram", view, "port", GPS + "|data"))
-                        .getAsJsonArray()
-                        .asList()
-                        .stream()
-                        .map(each -> each.getAsJsonObject().get("port").getAsString())
-                        .toList();
+        List<String> ports = page
+                .ask("workbench/connectionTargets", Map.of("diagram", view, "port", GPS + "|data"))
+                .getAsJsonArray()
+                .asList()
+                .stream()
+                .map(each -> each.getAsJsonObject().get("port").getAsString())
+                .toList();
         assertTrue(ports.contains(BASICSP + "::airframe|gps"), ports.toString());
         assertFalse(ports.stream().anyMatch(port -> port.startsWith(TIMER)), ports.toString());
         assertTrue(page.ask("canvas/partners", Map.of("diagram", view, "port", GPS + "|data"))

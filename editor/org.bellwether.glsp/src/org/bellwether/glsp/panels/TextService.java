@@ -104,7 +104,8 @@ public final class TextService {
     /** Returns the meaning of a word; null if it is unknown. */
     @JsonRequest
     public CompletableFuture<TextHelp> help(Place place) {
-        return executor.on(() -> session.assist().help(place.file(), place.offset()).orElse(null));
+        return executor.on(
+                () -> session.assist().help(place.file(), place.offset()).orElse(null));
     }
 
     @JsonRequest

@@ -67,9 +67,8 @@ final class AssemblyScene {
      * @param instances in the order of the model
      */
     Scene of(Assembly assembly, List<Instance> instances) {
-        List<Box> boxes = instances.stream()
-                .map(instance -> box(instance, assembly))
-                .toList();
+        List<Box> boxes =
+                instances.stream().map(instance -> box(instance, assembly)).toList();
         List<Wire> wires = assembly.getConnections().stream()
                 .map(this::wire)
                 .filter(Objects::nonNull)

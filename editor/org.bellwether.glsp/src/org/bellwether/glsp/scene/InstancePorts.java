@@ -27,7 +27,8 @@ public final class InstancePorts {
         if (!ports.containsKey(port)) {
             throw new EditRefused("Connections lead from port to port. There is no port here.");
         }
-        return new InstancePort(ShapeIds.local(owners.get(port).id()), ports.get(port).element());
+        return new InstancePort(
+                ShapeIds.local(owners.get(port).id()), ports.get(port).element());
     }
 
     /**

@@ -72,8 +72,7 @@ public final class CanvasService {
                     && ShapeIds.around(question.port()).isEmpty();
             return isHere
                     ? session.edits()
-                            .candidates(
-                                    new InstancePorts(Scenes.of(model, question.diagram())).of(question.port()))
+                            .candidates(new InstancePorts(Scenes.of(model, question.diagram())).of(question.port()))
                     : List.<ConnectionCandidate>of();
         }));
     }

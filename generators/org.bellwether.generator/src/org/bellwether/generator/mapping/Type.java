@@ -170,7 +170,8 @@ public record Type(
         if (sizes.isEmpty()) {
             return element;
         }
-        List<Long> dimensions = new ArrayList<>(sizes.stream().map(ConstantEvaluator::size).toList());
+        List<Long> dimensions =
+                new ArrayList<>(sizes.stream().map(ConstantEvaluator::size).toList());
         dimensions.addAll(element.dimensions);
         Type innermost = element.array() ? element.element : element;
         return new Type(Kind.ARRAY, null, null, null, innermost, 0, 0, List.copyOf(dimensions), false);

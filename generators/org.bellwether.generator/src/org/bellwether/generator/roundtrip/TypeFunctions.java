@@ -192,8 +192,8 @@ final class TypeFunctions {
 
     private static List<String> labels(UnionCase branch) {
         List<String> labels = new ArrayList<>();
-        branch.getLabels().forEach(
-                label -> labels.add(Literals.of(ConstantEvaluator.of(label), discriminator(branch))));
+        branch.getLabels()
+                .forEach(label -> labels.add(Literals.of(ConstantEvaluator.of(label), discriminator(branch))));
         return labels;
     }
 

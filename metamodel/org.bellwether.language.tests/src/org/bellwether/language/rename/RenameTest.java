@@ -146,8 +146,7 @@ class RenameTest {
     void viewsOfWhatIsRenamedFollow() throws Exception {
         Map<String, String> ids = Rename.of(named("A"), "Flight").ids().get(file("uses.bellwether"));
         assertEquals(
-                "Flight@A Flight 0\nFlight@A Flight::gps 1 2\n",
-                LayoutText.renamed("A@A A 0\nA@A A::gps 1 2\n", ids));
+                "Flight@A Flight 0\nFlight@A Flight::gps 1 2\n", LayoutText.renamed("A@A A 0\nA@A A::gps 1 2\n", ids));
     }
 
     @Test

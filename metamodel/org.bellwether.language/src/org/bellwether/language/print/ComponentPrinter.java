@@ -86,9 +86,7 @@ final class ComponentPrinter {
         writer.statement(
                 s,
                 line.add(
-                        UnsetValues.is(s.getInitial())
-                                ? ";"
-                                : " = " + writer.expressions.print(s.getInitial()) + ";"));
+                        UnsetValues.is(s.getInitial()) ? ";" : " = " + writer.expressions.print(s.getInitial()) + ";"));
     }
 
     private void timer(Timer t) {

@@ -198,10 +198,9 @@ final class DeploymentPrinter {
         clause(line, "mtu", l.getMtu());
         for (LinkAddress address : l.getAddresses()) {
             String node = writer.names.local(address, DeploymentPackage.Literals.LINK_ADDRESS__NODE);
-            String value =
-                    UnsetValues.is(address.getAddress())
-                            ? Lexemes.MISSING
-                            : writer.expressions.value(address.getAddress());
+            String value = UnsetValues.is(address.getAddress())
+                    ? Lexemes.MISSING
+                    : writer.expressions.value(address.getAddress());
             line.clause("address " + node + " " + value);
         }
         writer.statement(l, line.add(";"));

@@ -72,9 +72,8 @@ public final class LinkingMessages {
         }
         EObject other = scope.any(name);
         if (other != null) {
-            String is =
-                    article(ElementPaths.kind(other)) + ", not "
-                            + article(MessageTerms.kind(reference.getEReferenceType()));
+            String is = article(ElementPaths.kind(other)) + ", not "
+                    + article(MessageTerms.kind(reference.getEReferenceType()));
             return new Message("which is " + is, null);
         }
         String place = name.contains("::") ? "" : MessageTerms.place(context, reference);

@@ -185,7 +185,10 @@ final class Merge {
             boolean isOfObject = Ports.isOfObject(read)
                     && reference.getEReferenceType().isSuperTypeOf(IdlPackage.Literals.INTERFACE);
             if (!isSame(
-                    now.stream().filter(t -> isOfObject || !UnsetValues.isName(t)).toList(), wanted)) {
+                    now.stream()
+                            .filter(t -> isOfObject || !UnsetValues.isName(t))
+                            .toList(),
+                    wanted)) {
                 setReference(open, reference, wanted);
             }
         }

@@ -26,12 +26,16 @@ class LanguageSessionTest {
         Editor editor = new Editor(session, folder.resolve("a.bellwether"), "struct S {\n  long x;\n};\n");
         assertEquals(
                 List.of(0),
-                session.changedDiagnostics().stream().map(p -> p.getDiagnostics().size()).toList());
+                session.changedDiagnostics().stream()
+                        .map(p -> p.getDiagnostics().size())
+                        .toList());
         assertEquals(List.of(), session.changedDiagnostics());
         editor.change("struct S {\n  lng x;\n};\n");
         assertEquals(
                 List.of(1),
-                session.changedDiagnostics().stream().map(p -> p.getDiagnostics().size()).toList());
+                session.changedDiagnostics().stream()
+                        .map(p -> p.getDiagnostics().size())
+                        .toList());
         editor.change("struct S {\n  lng x; // the same\n};\n");
         assertEquals(
                 List.of(2),

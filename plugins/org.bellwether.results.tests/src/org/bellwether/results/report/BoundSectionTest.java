@@ -67,8 +67,9 @@ class BoundSectionTest {
     }
 
     private String section(Bound... bounds) throws IOException {
-        String session =
-                new FabricatedSession(store, "m", 4, 50, 1).run("corbel", 10_000).end(Status.OK);
+        String session = new FabricatedSession(store, "m", 4, 50, 1)
+                .run("corbel", 10_000)
+                .end(Status.OK);
         if (bounds.length > 0) {
             new BoundsRecord(
                             BoundsRecord.SCHEMA,
@@ -121,8 +122,9 @@ class BoundSectionTest {
 
     @Test
     void theReportHasTheSection() throws IOException {
-        String session =
-                new FabricatedSession(store, "m", 4, 50, 1).run("corbel", 10_000).end(Status.OK);
+        String session = new FabricatedSession(store, "m", 4, 50, 1)
+                .run("corbel", 10_000)
+                .end(Status.OK);
         new BoundsRecord(BoundsRecord.SCHEMA, "rate monotonic", List.of(call(1_000L, true, "")), List.of())
                 .write(store.runFolder(store.reader().runsOf(session).get(0).id()));
         SessionView view = SessionView.read(store.reader(), session).orElseThrow();

@@ -81,8 +81,9 @@ class ClockSectionTest {
     }
 
     private String page(String result) throws IOException {
-        String session =
-                new FabricatedSession(store, "m", 1, 250, 1).run("corbel", 10_000).end(Status.OK);
+        String session = new FabricatedSession(store, "m", 1, 250, 1)
+                .run("corbel", 10_000)
+                .end(Status.OK);
         SessionView view = SessionView.read(store.reader(), session).orElseThrow();
         Path round = store.roundFolders(view.runs().get(0).run().id()).get(0);
         Files.writeString(round.resolve(LaunchRecord.FILE), result);

@@ -200,8 +200,9 @@ class DeadlineSectionTest {
     void missesThatWereComputedFromSamplesHaveNoSection() throws IOException {
         String section = section(List.of());
         assertEquals("", section);
-        String session =
-                new FabricatedSession(store, "m", 1, 250, 1).run("corbel", 10_000).end(Status.OK);
+        String session = new FabricatedSession(store, "m", 1, 250, 1)
+                .run("corbel", 10_000)
+                .end(Status.OK);
         Path report = folder.resolve("reports/report.html");
         HtmlReport.write(SessionView.read(store.reader(), session).orElseThrow(), store, report);
         assertFalse(Files.readString(report).contains("<h2>Deadlines</h2>"));

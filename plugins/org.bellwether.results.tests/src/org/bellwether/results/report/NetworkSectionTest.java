@@ -42,8 +42,9 @@ class NetworkSectionTest {
      * @param host the host of all its processes; null for this machine
      */
     private String section(String host) throws IOException {
-        String session =
-                new FabricatedSession(store, "m", 1, 250, 1).run("corbel", 10_000).end(Status.OK);
+        String session = new FabricatedSession(store, "m", 1, 250, 1)
+                .run("corbel", 10_000)
+                .end(Status.OK);
         SessionView view = SessionView.read(store.reader(), session).orElseThrow();
         RunView run = view.runs().get(0);
         Html html = new Html();

@@ -44,8 +44,9 @@ class RateSectionTest {
 
     /** Returns the section of a session with one run. @param rates the file of its process; without it, no metric */
     private String section(String rates) throws IOException {
-        String session =
-                new FabricatedSession(store, "m", 1, 250, 1).run("corbel", 10_000).end(Status.OK);
+        String session = new FabricatedSession(store, "m", 1, 250, 1)
+                .run("corbel", 10_000)
+                .end(Status.OK);
         SessionView view = SessionView.read(store.reader(), session).orElseThrow();
         if (!rates.isEmpty()) {
             RunView run = view.runs().get(0);

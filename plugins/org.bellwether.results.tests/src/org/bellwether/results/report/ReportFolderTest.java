@@ -24,7 +24,9 @@ class ReportFolderTest {
     @BeforeEach
     void measure() throws Exception {
         store = Store.open(folder.resolve("store"));
-        session = new FabricatedSession(store, "m", 1, 50, 1).run("corbel", 10_000).end(Status.OK);
+        session = new FabricatedSession(store, "m", 1, 50, 1)
+                .run("corbel", 10_000)
+                .end(Status.OK);
     }
 
     @AfterEach
@@ -57,8 +59,9 @@ class ReportFolderTest {
     @Test
     void findsTheReportThatTheSessionWrote() throws Exception {
         Path written = Files.writeString(folder.resolve("elsewhere.html"), "as it was");
-        String told = new FabricatedSession(store, "n", 1, 50, 1).run("corbel", 10_000).end(
-                Status.OK, written.toString());
+        String told = new FabricatedSession(store, "n", 1, 50, 1)
+                .run("corbel", 10_000)
+                .end(Status.OK, written.toString());
         assertEquals(written, reports().find(told, store));
         Files.delete(written);
         assertEquals(reports().file(told), reports().find(told, store));

@@ -120,8 +120,9 @@ class ReportTest {
 
     @Test
     void refusedPercentilesAreNullWithAReason() throws IOException {
-        JsonNode json = SessionJson.of(
-                view(new FabricatedSession(store, "m", 1, 50, 1).run("corbel", 10_000).end(Status.OK)));
+        JsonNode json = SessionJson.of(view(new FabricatedSession(store, "m", 1, 50, 1)
+                .run("corbel", 10_000)
+                .end(Status.OK)));
         JsonNode latency = json.at("/targets/0/metrics/0");
         assertTrue(latency.path("p99").isNull());
         assertTrue(latency.at("/refused/p99").asText().contains("needs 200 samples"));
@@ -225,14 +226,16 @@ class ReportTest {
 
     @Test
     void bannersSayWhatCannotBeCompared() throws IOException {
-        SessionView scaled =
-                view(new FabricatedSession(store, "m", 1, 50, 50).run("corbel", 10_000).end(Status.OK));
+        SessionView scaled = view(new FabricatedSession(store, "m", 1, 50, 50)
+                .run("corbel", 10_000)
+                .end(Status.OK));
         assertEquals(2, scaled.banners().size());
         assertTrue(scaled.banners().get(0).startsWith("Timers ran at 50 times"));
         assertTrue(page(scaled.session().id()).contains("Timers ran at 50 times"));
-        assertTrue(view(new FabricatedSession(store, "m", 4, 500, 1).run("c", 1e4).end(Status.OK))
-                .banners()
-                .isEmpty());
+        assertTrue(
+                view(new FabricatedSession(store, "m", 4, 500, 1).run("c", 1e4).end(Status.OK))
+                        .banners()
+                        .isEmpty());
     }
 
     @Test
@@ -254,8 +257,9 @@ class ReportTest {
 
     @Test
     void theHeadlineIsAboutWhatHasADeadline() throws IOException {
-        String one =
-                page(new FabricatedSession(store, "m", 4, 500, 1).run("corbel", 10_000).end(Status.OK));
+        String one = page(new FabricatedSession(store, "m", 4, 500, 1)
+                .run("corbel", 10_000)
+                .end(Status.OK));
         String sentence = summary(one);
         assertTrue(sentence.contains("“update” in phase timed: corbel took 4"), sentence);
         String read = summary(page(new FabricatedSession(store, "m", 4, 500, 1)
@@ -335,8 +339,9 @@ class ReportTest {
     /** Both phases have too few samples for the same percentile. */
     @Test
     void aFootnoteStandsOnce() throws IOException {
-        String page =
-                page(new FabricatedSession(store, "m", 1, 250, 1).run("corbel", 10_000).end(Status.OK));
+        String page = page(new FabricatedSession(store, "m", 1, 250, 1)
+                .run("corbel", 10_000)
+                .end(Status.OK));
         assertEquals(1, count(page, "p99.9 needs 2000 samples; there are 250</p>"));
     }
 
@@ -347,8 +352,9 @@ class ReportTest {
     /** Waking another core is expensive on this machine, but all processes of the session are on one core. */
     @Test
     void noCheckIsCalledAWarningThatIsNotAmongTheWarnings() throws IOException {
-        SessionView view =
-                view(new FabricatedSession(store, "m", 1, 500, 1).run("corbel", 10_000).end(Status.OK));
+        SessionView view = view(new FabricatedSession(store, "m", 1, 500, 1)
+                .run("corbel", 10_000)
+                .end(Status.OK));
         MachineCheck wakeUp = view.checks().stream()
                 .filter(check -> check.code().equals(MachineChecks.WAKE_UP))
                 .findFirst()
@@ -362,8 +368,9 @@ class ReportTest {
 
     @Test
     void hostileNamesStayText() throws IOException {
-        String page = page(
-                new FabricatedSession(store, HOSTILE, 1, 200, 1).run(HOSTILE, 10_000).end(Status.OK));
+        String page = page(new FabricatedSession(store, HOSTILE, 1, 200, 1)
+                .run(HOSTILE, 10_000)
+                .end(Status.OK));
         assertFalse(page.contains("<script>alert"));
         assertFalse(page.contains("<img src=x"));
         assertEquals(HOSTILE, embedded(page).at("/session/model").asText());
@@ -372,8 +379,9 @@ class ReportTest {
 
     @Test
     void samplesThatAreGoneLeaveTheFigures() throws IOException {
-        String session =
-                new FabricatedSession(store, "m", 1, 200, 1).run("corbel", 10_000).end(Status.OK);
+        String session = new FabricatedSession(store, "m", 1, 200, 1)
+                .run("corbel", 10_000)
+                .end(Status.OK);
         try (var files = Files.walk(folder.resolve("runs"))) {
             files.filter(file -> file.toString().endsWith(".bws"))
                     .forEach(file -> file.toFile().delete());

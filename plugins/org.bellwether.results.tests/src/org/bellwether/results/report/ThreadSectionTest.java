@@ -37,8 +37,9 @@ class ThreadSectionTest {
 
     /** Returns the section of a session with one run. @param threads the file of its process in the phase timed */
     private String section(String threads) throws IOException {
-        String session =
-                new FabricatedSession(store, "m", 1, 250, 1).run("corbel", 10_000).end(Status.OK);
+        String session = new FabricatedSession(store, "m", 1, 250, 1)
+                .run("corbel", 10_000)
+                .end(Status.OK);
         SessionView view = SessionView.read(store.reader(), session).orElseThrow();
         if (!threads.isEmpty()) {
             Path round = store.roundFolder(view.runs().get(0).run().id(), 1);

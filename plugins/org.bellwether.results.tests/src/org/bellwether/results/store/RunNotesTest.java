@@ -24,8 +24,9 @@ class RunNotesTest {
     @Test
     void aNoteStaysUntilItIsChangedOrRemoved() throws Exception {
         try (Store store = Store.open(folder)) {
-            String session =
-                    new FabricatedSession(store, "m", 1, 4, 1).run("corbel", 10_000).end(Status.OK);
+            String session = new FabricatedSession(store, "m", 1, 4, 1)
+                    .run("corbel", 10_000)
+                    .end(Status.OK);
             String run = store.reader().runsOf(session).get(0).id();
             assertEquals("", store.notes().of(run));
             store.notes().put(run, "größer als gestern\nund schneller");

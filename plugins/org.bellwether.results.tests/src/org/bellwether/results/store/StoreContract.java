@@ -112,8 +112,8 @@ abstract class StoreContract {
             MetricResult metric =
                     new MetricResult("x", "timed", "latency", "ns", "p", "f", values, Map.of("p999", "too few"));
             store.writer().succeeded(run.id(), START.plusSeconds(4), List.of(metric), List.of(STOLEN));
-            store.writer().end(
-                    run.session(), START.plusSeconds(5), Status.OK, new MachineState(1, 2, 3, 4, 5), "r.html");
+            store.writer()
+                    .end(run.session(), START.plusSeconds(5), Status.OK, new MachineState(1, 2, 3, 4, 5), "r.html");
 
             StoreReader reader = store.reader();
             RunRow stored = reader.find(run.id()).get(0);

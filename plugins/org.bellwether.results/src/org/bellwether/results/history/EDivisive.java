@@ -78,7 +78,8 @@ public final class EDivisive {
             List<SegmentedSeries> found = active.isEmpty() ? List.of() : find(active, random);
             if (found.isEmpty()) {
                 return divided.stream()
-                        .map(group -> group.stream().map(SegmentedSeries::changes).toList())
+                        .map(group ->
+                                group.stream().map(SegmentedSeries::changes).toList())
                         .toList();
             }
             Set<SegmentedSeries> divisible = new HashSet<>(found);

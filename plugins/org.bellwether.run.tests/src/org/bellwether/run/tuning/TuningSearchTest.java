@@ -154,7 +154,8 @@ class TuningSearchTest {
         Machine machine = new Machine(1, Map.of("lto", 0.85), Map.of("lto", 0.9));
         TuningSearch.Found found = search(machine, LTO);
         assertEquals(Optional.empty(), found.kept());
-        assertEquals(CandidateVerdict.MIXED, found.stages().get(0).trials().get(0).verdict());
+        assertEquals(
+                CandidateVerdict.MIXED, found.stages().get(0).trials().get(0).verdict());
         assertEquals(1, machine.sessions.size(), "there is nothing to confirm");
     }
 
@@ -182,6 +183,7 @@ class TuningSearchTest {
                 LTO);
         assertFalse(found.measured());
         assertEquals(Optional.empty(), found.kept());
-        assertEquals(CandidateVerdict.FAILED, found.stages().get(0).trials().get(0).verdict());
+        assertEquals(
+                CandidateVerdict.FAILED, found.stages().get(0).trials().get(0).verdict());
     }
 }

@@ -60,7 +60,9 @@ final class SessionLabs implements AutoCloseable {
             NetworkPlan network = NetworkReader.read(run.treatment().generated().plan());
             Lab lab = labs.get(network);
             if (lab == null) {
-                listener.step(SessionStage.LAB, run.treatment().generated().experiment().model());
+                listener.step(
+                        SessionStage.LAB,
+                        run.treatment().generated().experiment().model());
                 lab = up(run, network);
                 labs.put(network, lab);
             }

@@ -147,8 +147,10 @@ class AnalysisTest {
     @Test
     void aSystemWithoutChainsIsGuaranteed() {
         assertEquals(
-                DeadlineVerdict.GUARANTEED, analyse(new TestSystem(1), Discipline.MODEL).verdict());
+                DeadlineVerdict.GUARANTEED,
+                analyse(new TestSystem(1), Discipline.MODEL).verdict());
         assertEquals(
-                DeadlineVerdict.GUARANTEED, analyse(new TestSystem(0), Discipline.MUF).verdict());
+                DeadlineVerdict.GUARANTEED,
+                analyse(new TestSystem(0), Discipline.MUF).verdict());
     }
 }

@@ -93,7 +93,8 @@ class SimulationTest {
         assertEquals(DeadlineVerdict.UNKNOWN, result.verdict());
         assertTrue(result.deadlines().get(0).reason().contains("64 bits"), result.toString());
         assertEquals(
-                DeadlineVerdict.GUARANTEED, Analysis.of(coprime.model(), Discipline.RMS).verdict());
+                DeadlineVerdict.GUARANTEED,
+                Analysis.of(coprime.model(), Discipline.RMS).verdict());
 
         TestSystem many = new TestSystem(1).task("a", 2, 2, 1, 0).task("b", 10_000_001, 10_000_001, 1, 0);
         SystemResult tooMany = Analysis.of(many.model(), Discipline.MLF);

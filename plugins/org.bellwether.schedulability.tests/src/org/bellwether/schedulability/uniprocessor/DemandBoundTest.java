@@ -68,9 +68,11 @@ class DemandBoundTest {
                 DeadlineVerdict.GUARANTEED,
                 analyse(List.of(new Task("a", 10, 3, 6, 3, 0, 0))).verdict());
         assertEquals(
-                DeadlineVerdict.MISS, analyse(List.of(new Task("a", 10, 3, 6, 4, 0, 0))).verdict());
+                DeadlineVerdict.MISS,
+                analyse(List.of(new Task("a", 10, 3, 6, 4, 0, 0))).verdict());
         assertEquals(
-                DeadlineVerdict.MISS, analyse(List.of(new Task("a", 10, 3, 6, 6, 0, 0))).verdict());
+                DeadlineVerdict.MISS,
+                analyse(List.of(new Task("a", 10, 3, 6, 6, 0, 0))).verdict());
     }
 
     @Test
@@ -78,7 +80,8 @@ class DemandBoundTest {
         assertEquals(
                 DeadlineVerdict.UNKNOWN,
                 analyse(List.of(new Task("a", 10, 10, 20, 1, 0, 0))).verdict());
-        assertEquals(DeadlineVerdict.GUARANTEED, analyse(tasks(5, 10, 10, 7, 14, 14)).verdict());
+        assertEquals(
+                DeadlineVerdict.GUARANTEED, analyse(tasks(5, 10, 10, 7, 14, 14)).verdict());
         assertEquals(DeadlineVerdict.MISS, analyse(tasks(6, 10, 10, 7, 14, 14)).verdict());
     }
 

@@ -31,9 +31,8 @@ final class AnalysisFindings {
 
     List<MissingData> missing() {
         List<MissingData> all = new ArrayList<>();
-        missing.forEach(
-                (key, uses) -> all.add(
-                        new MissingData(key.where(), key.what(), key.fix(), uses.chains(), uses.cores())));
+        missing.forEach((key, uses) ->
+                all.add(new MissingData(key.where(), key.what(), key.fix(), uses.chains(), uses.cores())));
         return all;
     }
 

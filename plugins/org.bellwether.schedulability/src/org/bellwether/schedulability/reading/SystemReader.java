@@ -156,8 +156,8 @@ public final class SystemReader {
             return;
         }
         // The reader is only used to find the cores of the steps
-        ChainReader reader = new ChainReader(
-                placements, communication, new AnalysisFindings(), new SerialInstances(), name, 0);
+        ChainReader reader =
+                new ChainReader(placements, communication, new AnalysisFindings(), new SerialInstances(), name, 0);
         reader.chain(instance, behaviour, Long.MAX_VALUE / 4, 0);
         findings.missing(
                 ElementPaths.of(behaviour),

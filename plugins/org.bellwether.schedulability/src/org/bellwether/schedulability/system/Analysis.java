@@ -146,9 +146,7 @@ public final class Analysis {
         long deadline = span.map(Span::deadline).orElse(chain.deadline());
         DeadlineVerdict verdict = worst > deadline
                 ? DeadlineVerdict.MISS
-                : bounded
-                ? DeadlineVerdict.GUARANTEED
-                : DeadlineVerdict.UNKNOWN;
+                : bounded ? DeadlineVerdict.GUARANTEED : DeadlineVerdict.UNKNOWN;
         return row(
                 chain,
                 span,

@@ -111,7 +111,8 @@ final class CoreTests {
         if (here.isEmpty() || here.get(0).test().get() == SchedulabilityTest.PROCESSOR_DEMAND) {
             return Optional.empty();
         }
-        List<DeadlineVerdict> verdicts = here.stream().map(DeadlineResult::verdict).toList();
+        List<DeadlineVerdict> verdicts =
+                here.stream().map(DeadlineResult::verdict).toList();
         DeadlineVerdict worst = verdicts.contains(DeadlineVerdict.MISS)
                 ? DeadlineVerdict.MISS
                 : verdicts.contains(DeadlineVerdict.UNKNOWN) ? DeadlineVerdict.UNKNOWN : DeadlineVerdict.GUARANTEED;

@@ -25,7 +25,8 @@ public record SystemResult(
      * is missing.
      */
     public DeadlineVerdict verdict() {
-        List<DeadlineVerdict> all = deadlines.stream().map(DeadlineResult::verdict).toList();
+        List<DeadlineVerdict> all =
+                deadlines.stream().map(DeadlineResult::verdict).toList();
         if (all.contains(DeadlineVerdict.MISS)) {
             return DeadlineVerdict.MISS;
         } else if (all.contains(DeadlineVerdict.UNKNOWN) || !missing.isEmpty()) {

@@ -103,8 +103,8 @@ public record BodySize(OptionalLong octets, OptionalLong most, Optional<Reason> 
         for (Part part : parts) {
             OptionalLong next = CdrSizes.end(part.type(), end);
             if (next.isEmpty()) {
-                Reason varies = new Reason(
-                        "the size of " + part.name() + " varies", ElementLocation.of(part.element()));
+                Reason varies =
+                        new Reason("the size of " + part.name() + " varies", ElementLocation.of(part.element()));
                 return new BodySize(next, bound, Optional.of(varies));
             }
             end = next.getAsLong();

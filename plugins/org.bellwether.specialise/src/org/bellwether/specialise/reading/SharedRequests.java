@@ -190,9 +190,8 @@ final class SharedRequests {
         callers.forEach((client, call) -> called.forEach(server -> {
             Group requests = group(List.of(client, server.name()));
             if (requests.reference.isEmpty()) {
-                requests.reference =
-                        Optional.of(new Reason(
-                                "process " + client + " calls objects by reference", ElementLocation.of(call)));
+                requests.reference = Optional.of(
+                        new Reason("process " + client + " calls objects by reference", ElementLocation.of(call)));
             }
         }));
     }

@@ -39,9 +39,8 @@ final class Transports {
     private Map<Protocol, Reason> listening(ProcessPlan server) {
         Map<Protocol, Reason> found = new LinkedHashMap<>();
         for (EndpointPlan endpoint : server.endpoints()) {
-            ElementLocation place = endpoint.element() == null
-                    ? ElementLocation.NONE
-                    : ElementLocation.of(endpoint.element());
+            ElementLocation place =
+                    endpoint.element() == null ? ElementLocation.NONE : ElementLocation.of(endpoint.element());
             found.putIfAbsent(
                     endpoint.protocol(),
                     new Reason("process " + server.name() + " listens on " + endpoint.protocol(), place));

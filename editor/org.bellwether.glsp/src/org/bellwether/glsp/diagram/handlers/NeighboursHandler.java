@@ -30,8 +30,7 @@ public class NeighboursHandler extends SessionOperation<ShowNeighboursOperation>
         }
         List<String> instances =
                 operation.getElementIds().stream().map(Ids::element).toList();
-        List<String> hidden =
-                state.session().read(model -> Views.hiddenNeighbours(model, state.diagram(), instances));
+        List<String> hidden = state.session().read(model -> Views.hiddenNeighbours(model, state.diagram(), instances));
         if (hidden.isEmpty()) {
             throw new EditRefused("No hidden instance is connected with the selection.");
         }

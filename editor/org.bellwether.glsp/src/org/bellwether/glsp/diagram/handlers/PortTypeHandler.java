@@ -30,7 +30,9 @@ public class PortTypeHandler extends SessionOperation<CreateEdgeOperation>
 
     @Override
     void run(CreateEdgeOperation operation) {
-        String id = new InstancePorts(state.scene()).of(operation.getSourceElementId()).port();
+        String id = new InstancePorts(state.scene())
+                .of(operation.getSourceElementId())
+                .port();
         state.session().change("Set what goes through a port", model -> {
             Port port = model.get(id, Port.class);
             EObject type = model.get(Ids.element(operation.getTargetElementId()));

@@ -54,7 +54,8 @@ public final class FigureReader {
         StoredModel before = model(run.run().modelHash());
         Optional<Map<String, LinkPackets>> lab = store.with(open -> LinkPackets.read(open.runFolder(id)));
         return session.read(model -> {
-            SubjectFinder subjects = new SubjectFinder(model, before, of.session().experiment());
+            SubjectFinder subjects =
+                    new SubjectFinder(model, before, of.session().experiment());
             List<Probe> measured = measured(plan, run);
             return new Figures(
                     info,

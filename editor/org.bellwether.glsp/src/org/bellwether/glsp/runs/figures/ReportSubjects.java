@@ -55,8 +55,8 @@ public final class ReportSubjects {
         }
         return figure.kind().equals("instance")
                 ? instance(assembly.get(), figure.name())
-                : view.flatMap(of -> probe(of, figure.name())).flatMap(
-                        probe -> SubjectFinder.subject(assembly.get(), probe));
+                : view.flatMap(of -> probe(of, figure.name()))
+                        .flatMap(probe -> SubjectFinder.subject(assembly.get(), probe));
     }
 
     private static Optional<EObject> factor(ProjectModel model, String experiment, String name) {

@@ -42,7 +42,8 @@ final class Connections {
 
     /** Returns the policies of a wire's calls as the harness's {@code CallPolicies}. */
     static String policies(Wire wire) {
-        return "{" + wire.policies().timeoutNs() + ", " + wire.policies().syncScope().getValue() + "}";
+        return "{" + wire.policies().timeoutNs() + ", "
+                + wire.policies().syncScope().getValue() + "}";
     }
 
     /** Returns the number of connections that end at a port of an instance. */

@@ -117,7 +117,10 @@ public final class ExpressionPrinter {
     }
 
     public List<String> list(List<Expression> expressions) {
-        return expressions.stream().filter(e -> !UnsetValues.is(e)).map(this::print).toList();
+        return expressions.stream()
+                .filter(e -> !UnsetValues.is(e))
+                .map(this::print)
+                .toList();
     }
 
     private String print(Expression e, Level expected) {

@@ -26,8 +26,8 @@ public final class ClockConstraints implements Constraint {
     @Override
     public void check(EObject element, Analysis analysis, ProblemCollector problems) {
         if (element instanceof Metric metric && metric.getClockErrorLimit() != null) {
-            reason(metric).ifPresent(
-                    why -> problems.addAt(ProblemCode.BW527, metric, metric.getClockErrorLimit(), why));
+            reason(metric)
+                    .ifPresent(why -> problems.addAt(ProblemCode.BW527, metric, metric.getClockErrorLimit(), why));
         }
     }
 

@@ -152,8 +152,8 @@ public final class MetricConstraints implements Constraint {
             return;
         } else if (!Ports.of(leaf.instance().getType()).contains(port)) {
             problems.addAt(ProblemCode.BW501, point, port, QualifiedNames.of(port), "a port", leaf);
-        } else if (
-                checkOperation(point, port, point.getOperation(), problems) && point.eContainer() instanceof Metric) {
+        } else if (checkOperation(point, port, point.getOperation(), problems)
+                && point.eContainer() instanceof Metric) {
             checkHappens(point, leaf, port, point.getOperation(), analysis.triggers(assembly), problems);
         }
     }

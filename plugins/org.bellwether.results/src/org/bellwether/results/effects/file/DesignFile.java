@@ -155,7 +155,8 @@ public final class DesignFile {
     public boolean hasMoreLevels(List<String> chosen) throws DesignException {
         return columns(chosen).factors().stream()
                 .map(this::cells)
-                .anyMatch(cells -> !CellParser.areSigns(cells) && different(cells).size() > 2);
+                .anyMatch(
+                        cells -> !CellParser.areSigns(cells) && different(cells).size() > 2);
     }
 
     /** Returns the table of a two-level design, with the same factors. */
@@ -323,8 +324,9 @@ public final class DesignFile {
         boolean signs = CellParser.areSigns(cells);
         String low = CellParser.key(factor.low());
         return cells.stream()
-                .mapToDouble(cell ->
-                        signs ? CellParser.sign(cell).orElseThrow() : CellParser.key(cell).equals(low) ? -1 : 1)
+                .mapToDouble(cell -> signs
+                        ? CellParser.sign(cell).orElseThrow()
+                        : CellParser.key(cell).equals(low) ? -1 : 1)
                 .toArray();
     }
 }

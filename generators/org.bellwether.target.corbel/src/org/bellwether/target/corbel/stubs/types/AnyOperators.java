@@ -49,8 +49,8 @@ public final class AnyOperators {
             if (isArray(each) && TypeCodes.has(each)) {
                 all.add(elements(each));
             }
-            operators(each).forEach(
-                    function -> all.add(CodeFormat.function(0, function.head(), function.body()) + "\n"));
+            operators(each)
+                    .forEach(function -> all.add(CodeFormat.function(0, function.head(), function.body()) + "\n"));
         }
         return all.isEmpty() ? "" : "namespace CORBA {\n" + String.join("", all) + "}  // namespace CORBA\n";
     }

@@ -213,9 +213,8 @@ public final class TypeCodes {
         String code = of(typed.getType());
         List<Expression> dimensions = typed.getDimensions();
         for (int i = dimensions.size() - 1; i >= 0; i--) {
-            code = anonymous(
-                    ".kind = ::CORBA::tk_array, .content = " + code + ", .length = "
-                            + ConstantEvaluator.size(dimensions.get(i)));
+            code = anonymous(".kind = ::CORBA::tk_array, .content = " + code + ", .length = "
+                    + ConstantEvaluator.size(dimensions.get(i)));
         }
         return code;
     }
