@@ -354,7 +354,7 @@ final class ChainReader {
                 .filter(each ->
                         each.getTrigger() instanceof EventTrigger trigger && trigger.getSink() == wire.targetPort())
                 .findFirst();
-        boolean waits = wire.terms().awaitsTarget() || !placements.areApart(source, sink);
+        boolean waits = wire.policies().awaitsTarget() || !placements.areApart(source, sink);
         int arrived = message(
                 at,
                 source,

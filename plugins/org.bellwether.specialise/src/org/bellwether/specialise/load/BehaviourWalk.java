@@ -175,7 +175,7 @@ final class BehaviourWalk {
         for (CallTargets.Share share : targets.shares()) {
             boolean skipped = awaited
                     && call.getOperation().isOneway()
-                    && !share.wire().terms().awaitsServer();
+                    && !share.wire().policies().awaitsServer();
             if (!skipped) {
                 call(share.wire(), call, often * share.times());
             }
@@ -233,11 +233,11 @@ final class BehaviourWalk {
     }
 
     void push(Wire wire, Publish publish, double often) {
-        if (awaited && !wire.terms().awaitsServer()) {
+        if (awaited && !wire.policies().awaitsServer()) {
             return;
         }
         message(wire, publish, often);
-        if (!awaited || wire.terms().awaitsTarget()) {
+        if (!awaited || wire.policies().awaitsTarget()) {
             InstancePlan sink = exchanges.target(wire);
             for (Behaviour behaviour : sink.executor().behaviours()) {
                 if (behaviour.getTrigger() instanceof EventTrigger trigger && trigger.getSink() == wire.targetPort()) {

@@ -77,7 +77,7 @@ final class Exchanges {
                 key -> exchange(
                         wire,
                         operation,
-                        !wire.terms().awaitsServer(),
+                        !wire.policies().awaitsServer(),
                         PayloadReader.push(event, lengths),
                         Payload.EMPTY));
     }

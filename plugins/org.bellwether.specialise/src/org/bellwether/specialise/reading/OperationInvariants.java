@@ -58,7 +58,7 @@ public final class OperationInvariants {
         BodySize request = inVersion(wire, BodySize.push(type));
         Finding constant =
                 new ConstantArguments(source, model.actions(source)).ofEvents(publishes, EventStructs.state(type));
-        boolean oneway = !wire.terms().awaitsServer();
+        boolean oneway = !wire.policies().awaitsServer();
         Reason reply = new Reason(
                 oneway ? "the push is oneway: it has no reply" : "the reply to a push has no body",
                 ElementLocation.of(wire.element()));
@@ -105,7 +105,7 @@ public final class OperationInvariants {
         if (constant.status() == Status.FAILS) {
             return Changes.ARGUMENTS;
         }
-        boolean timeout = wire.terms().timeoutNs() > 0 || model.options().isChanged(model.client(wire), "CallTimeout");
+        boolean timeout = wire.policies().timeoutNs() > 0 || model.options().isChanged(model.client(wire), "CallTimeout");
         return timeout ? Changes.ID_AND_SIZE : Changes.NOTHING;
     }
 
