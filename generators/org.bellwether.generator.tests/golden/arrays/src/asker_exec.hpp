@@ -7,7 +7,7 @@
 #include <bw/component/references.hpp>
 #include <bw/driver/timer.hpp>
 #include <bw/event/event_sink.hpp>
-#include <bw/measuring/probe.hpp>
+#include <bw/measuring/measuring_point.hpp>
 
 namespace executors {
 
@@ -21,7 +21,7 @@ class Asker : public bw::Component {
 
   bw::Timer ask;
 
-  bw::Probe workers_twice;
+  bw::MeasuringPoint workers_twice;
 
  private:
 

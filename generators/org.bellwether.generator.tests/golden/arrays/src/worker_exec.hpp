@@ -8,7 +8,7 @@
 #include <bw/component/receptacle.hpp>
 #include <bw/event/event_sink.hpp>
 #include <bw/event/event_source.hpp>
-#include <bw/measuring/probe.hpp>
+#include <bw/measuring/measuring_point.hpp>
 
 namespace executors {
 
@@ -32,7 +32,7 @@ class Worker : public bw::Component {
   bw::EventSink<::arr::Note> notes;
   bw::EventSource<::arr::Note> done;
 
-  bw::Probe hub_ping;
+  bw::MeasuringPoint hub_ping;
 
  private:
 

@@ -9,7 +9,7 @@
 #include <bw/component/state.hpp>
 #include <bw/event/event_sink.hpp>
 #include <bw/event/event_source.hpp>
-#include <bw/measuring/probe.hpp>
+#include <bw/measuring/measuring_point.hpp>
 
 namespace executors {
 
@@ -33,7 +33,7 @@ class Airframe : public bw::Component {
   bw::EventSink<::nav::DataAvail> refresh;
   bw::EventSource<::nav::DataAvail> data_avail;
 
-  bw::Probe gps_get_data;
+  bw::MeasuringPoint gps_get_data;
 
  private:
 

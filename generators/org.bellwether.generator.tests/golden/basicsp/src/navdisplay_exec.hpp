@@ -7,7 +7,7 @@
 #include <bw/component/receptacle.hpp>
 #include <bw/component/state.hpp>
 #include <bw/event/event_sink.hpp>
-#include <bw/measuring/probe.hpp>
+#include <bw/measuring/measuring_point.hpp>
 
 namespace executors {
 
@@ -19,7 +19,7 @@ class NavDisplay : public bw::Component {
   bw::Receptacle<::nav::ReadData> airframe;
   bw::EventSink<::nav::DataAvail> refresh;
 
-  bw::Probe airframe_get_data;
+  bw::MeasuringPoint airframe_get_data;
 
  private:
 

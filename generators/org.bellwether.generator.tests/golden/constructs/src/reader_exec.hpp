@@ -7,7 +7,7 @@
 #include <bw/component/receptacle.hpp>
 #include <bw/component/state.hpp>
 #include <bw/driver/timer.hpp>
-#include <bw/measuring/probe.hpp>
+#include <bw/measuring/measuring_point.hpp>
 #include <bw/value/arrays.hpp>
 #include <bw/value/elements.hpp>
 
@@ -23,18 +23,18 @@ class Reader : public bw::Component {
 
   bw::Timer poll;
 
-  bw::Probe values_read;
-  bw::Probe values_remember;
-  bw::Probe values_note;
-  bw::Probe values_exchange;
-  bw::Probe values_judge;
-  bw::Probe values_repeat;
-  bw::Probe values_turn;
-  bw::Probe values_rename;
-  bw::Probe values_pick;
-  bw::Probe archive_delete;
-  bw::Probe archive_ping;
-  bw::Probe values_find;
+  bw::MeasuringPoint values_read;
+  bw::MeasuringPoint values_remember;
+  bw::MeasuringPoint values_note;
+  bw::MeasuringPoint values_exchange;
+  bw::MeasuringPoint values_judge;
+  bw::MeasuringPoint values_repeat;
+  bw::MeasuringPoint values_turn;
+  bw::MeasuringPoint values_rename;
+  bw::MeasuringPoint values_pick;
+  bw::MeasuringPoint archive_delete;
+  bw::MeasuringPoint archive_ping;
+  bw::MeasuringPoint values_find;
 
  private:
 

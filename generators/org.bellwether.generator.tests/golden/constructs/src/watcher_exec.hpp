@@ -7,7 +7,7 @@
 #include <bw/component/receptacle.hpp>
 #include <bw/driver/cpu_load.hpp>
 #include <bw/event/event_sink.hpp>
-#include <bw/measuring/probe.hpp>
+#include <bw/measuring/measuring_point.hpp>
 #include <bw/value/elements.hpp>
 
 namespace executors {
@@ -21,8 +21,8 @@ class Watcher : public bw::Component {
   bw::Receptacle<::kit::Base> spare;
   bw::EventSink<::kit::Alarm> alarms;
 
-  bw::Probe everyone_ping;
-  bw::Probe spare_ping;
+  bw::MeasuringPoint everyone_ping;
+  bw::MeasuringPoint spare_ping;
 
  private:
 

@@ -6,7 +6,7 @@
 #include <bw/component/component.hpp>
 #include <bw/component/receptacle.hpp>
 #include <bw/driver/timer.hpp>
-#include <bw/measuring/probe.hpp>
+#include <bw/measuring/measuring_point.hpp>
 
 namespace executors {
 
@@ -19,7 +19,7 @@ class Client : public bw::Component {
 
   bw::Timer tick;
 
-  bw::Probe service_echo_value;
+  bw::MeasuringPoint service_echo_value;
 
  private:
 

@@ -6,7 +6,7 @@
 #include <bw/component/component.hpp>
 #include <bw/component/references.hpp>
 #include <bw/driver/timer.hpp>
-#include <bw/measuring/probe.hpp>
+#include <bw/measuring/measuring_point.hpp>
 
 namespace executors {
 
@@ -19,7 +19,7 @@ class Reader : public bw::Component {
 
   bw::Timer poll;
 
-  bw::Probe cells_read;
+  bw::MeasuringPoint cells_read;
 
  private:
 

@@ -6,7 +6,7 @@
 #include <bw/component/component.hpp>
 #include <bw/component/references.hpp>
 #include <bw/driver/timer.hpp>
-#include <bw/measuring/probe.hpp>
+#include <bw/measuring/measuring_point.hpp>
 
 namespace executors {
 
@@ -21,9 +21,9 @@ class Visitor : public bw::Component {
 
   bw::Timer visit;
 
-  bw::Probe everyone_read;
-  bw::Probe next_read;
-  bw::Probe some_read;
+  bw::MeasuringPoint everyone_read;
+  bw::MeasuringPoint next_read;
+  bw::MeasuringPoint some_read;
 
  private:
 

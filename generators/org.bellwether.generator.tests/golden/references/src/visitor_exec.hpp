@@ -11,7 +11,7 @@
 #include <bw/driver/timer.hpp>
 #include <bw/event/event_sink.hpp>
 #include <bw/event/event_source.hpp>
-#include <bw/measuring/probe.hpp>
+#include <bw/measuring/measuring_point.hpp>
 
 namespace executors {
 
@@ -43,9 +43,9 @@ class Visitor : public bw::Component {
   bw::Timer look;
   bw::Timer miss;
 
-  bw::Probe directory_members;
-  bw::Probe directory_latest;
-  bw::Probe directory_vacant;
+  bw::MeasuringPoint directory_members;
+  bw::MeasuringPoint directory_latest;
+  bw::MeasuringPoint directory_vacant;
 
  private:
 

@@ -11,7 +11,7 @@
 #include <bw/driver/driver.hpp>
 #include <bw/driver/timer.hpp>
 #include <bw/event/event_source.hpp>
-#include <bw/measuring/probe.hpp>
+#include <bw/measuring/measuring_point.hpp>
 
 namespace executors {
 
@@ -39,7 +39,7 @@ class Worker : public bw::Component {
 
   bw::Timer invite;
 
-  bw::Probe directory_enter;
+  bw::MeasuringPoint directory_enter;
 
  private:
 

@@ -7,7 +7,7 @@
 #include <bw/component/receptacle.hpp>
 #include <bw/driver/cpu_load.hpp>
 #include <bw/driver/timer.hpp>
-#include <bw/measuring/probe.hpp>
+#include <bw/measuring/measuring_point.hpp>
 
 namespace executors {
 
@@ -20,7 +20,7 @@ class Display : public bw::Component {
 
   bw::Timer tick;
 
-  bw::Probe screen_draw;
+  bw::MeasuringPoint screen_draw;
 
  private:
 

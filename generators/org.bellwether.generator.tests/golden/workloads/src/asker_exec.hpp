@@ -7,7 +7,7 @@
 #include <bw/component/receptacle.hpp>
 #include <bw/driver/random_stream.hpp>
 #include <bw/driver/timer.hpp>
-#include <bw/measuring/probe.hpp>
+#include <bw/measuring/measuring_point.hpp>
 #include <bw/value/numbers.hpp>
 
 namespace executors {
@@ -21,7 +21,7 @@ class Asker : public bw::Component {
 
   bw::Timer ask;
 
-  bw::Probe holders_latest;
+  bw::MeasuringPoint holders_latest;
 
  private:
 

@@ -7,7 +7,7 @@
 #include <bw/component/receptacle.hpp>
 #include <bw/driver/random_stream.hpp>
 #include <bw/driver/timer.hpp>
-#include <bw/measuring/probe.hpp>
+#include <bw/measuring/measuring_point.hpp>
 #include <bw/value/numbers.hpp>
 
 namespace executors {
@@ -21,7 +21,7 @@ class Caller : public bw::Component {
 
   bw::Timer poll;
 
-  bw::Probe worker_answer;
+  bw::MeasuringPoint worker_answer;
 
  private:
 
