@@ -82,6 +82,8 @@ export class CommandPalette {
       this.render();
       event.preventDefault();
     } else if (event.key === "Enter" && command !== undefined) {
+      // Otherwise the same key press chooses the first entry of a menu that the command opens
+      event.preventDefault();
       this.run(command);
     }
     event.stopPropagation();
