@@ -105,7 +105,8 @@ public final class OperationInvariants {
         if (constant.status() == Status.FAILS) {
             return Changes.ARGUMENTS;
         }
-        boolean timeout = wire.policies().timeoutNs() > 0 || model.options().isChanged(model.client(wire), "CallTimeout");
+        boolean timeout =
+                wire.policies().timeoutNs() > 0 || model.options().isChanged(model.client(wire), "CallTimeout");
         return timeout ? Changes.ID_AND_SIZE : Changes.NOTHING;
     }
 
