@@ -12,12 +12,18 @@ load. Each session ends after its time (--limit), with the verdict of a gate (--
 (--precision PERCENT). With --load, a process for each core alternates between a busy loop and a pause, each of two seconds on average.
 The load average of the last minute is recorded; it includes the session itself, and is about 1 on a quiet machine. The store keeps
 all results; `table` computes all figures from stores, including those of interrupted sessions and of other machines.
+
+Three figures of the table check the injection (docs/explanation/methods.md, The injected time). `askedNs` is the time that the second
+variant burns more. `injectedNs` is the time that this took: the GPS burns in a call of a component in its own process, and a probe
+measures each such call in the same windows. `foundAtP10Ns` is the difference of the windows' 10th percentiles of the GPS's call, and
+`foundInOtherCallNs` the difference of the medians of the display's call, which burns nothing. Older stores have no `injectedNs`.
 """
 import argparse
 import json
 import os
 import random
-import re
+import statistics
+import struct
 import subprocess
 import sys
 import tempfile
@@ -29,6 +35,44 @@ HOME = Path(__file__).resolve().parents[2]
 BELLWETHER = os.environ.get("BELLWETHER", str(HOME / "bellwether"))
 WORK_NS = 2_000
 CALL = "get_data_at_airframe_saturated"
+OTHER_CALL = "get_data_at_display_saturated"
+WORK = "work_saturated"
+
+CALL_SAMPLES = "airframe_gps_get_data.saturated.airframe.bws"
+RECORD = struct.Struct("<QqqqQ")  # sequence, intended, start, end, flags
+HEADER = 4096
+NOT_COUNTED = 3  # flags of warm-up and of failed calls
+
+WORKER = """  /** The work of the GPS: a call, so that its time is measured. */
+  component Worker {
+    provides ReadData data;
+
+    state Position position;
+
+    on call data.get_data {
+      burn ${work};
+      return position;
+    }
+  };
+
+"""
+
+# The changes to BasicSP, in order. The worker has the interface of the GPS, so that both calls have the same floor: a floor more would
+# take time of each window. The metric is the last latency, so that it is not a primary figure. A direct call takes the least time.
+CHANGES = (
+    ("    on call data.get_data {\n", "    on call data.get_data {\n      call worker.get_data() -> position;\n"),
+    ("  component GPS {\n", WORKER + "  component GPS {\n    uses ReadData worker;\n"),
+    ("module nav {\n", "parameter work : duration = 2 us;\n\nmodule nav {\n"),
+    ("  gps : nav::GPS;\n", "  gps : nav::GPS;\n  worker : nav::Worker;\n"),
+    ("  airframe.gps -> gps.data;\n", "  airframe.gps -> gps.data;\n  gps.worker -> worker.data;\n"),
+    ("process gps { gps; affinity 0; }", "process gps { gps; worker; affinity 0; option Collocation on corbel = direct; }"),
+    (
+        "  measure misses update_misses ",
+        f"  measure latency {WORK} at gps.worker.get_data in saturated\n"
+        "      warmup ${saturated_warmup} samples ${saturated_samples};\n"
+        "  measure misses update_misses ",
+    ),
+)
 
 
 def bellwether(store, *arguments, good=(0,)):
@@ -42,12 +86,13 @@ def bellwether(store, *arguments, good=(0,)):
 
 
 def model(folder):
-    """Returns BasicSP with a GPS that burns the time `work` in each call."""
+    """Returns BasicSP with a GPS that burns the time `work` in each call of get_data, and with the latency of the burning."""
     text = (HOME / "examples/basicsp/basicsp.bellwether").read_text()
-    text, count = re.subn(r"(on call data\.get_data \{\n)", r"\1      burn ${work};\n", text, count=1)
-    assert count == 1, "BasicSP's GPS has no call get_data any more"
+    for old, new in CHANGES:
+        assert old in text, f"BasicSP has no {old.strip()!r} any more"
+        text = text.replace(old, new, 1)
     file = folder / "basicsp.bellwether"
-    file.write_text(text.replace("module nav {", "parameter work : duration = 2 us;\n\nmodule nav {", 1))
+    file.write_text(text)
     return file
 
 
@@ -86,7 +131,7 @@ def measure(options):
                 done = session(options.store, file, changed, [*rule, "--limit", options.limit])
                 record = {
                     "session": done["session"],
-                    "injectedNs": changed,
+                    "askedNs": changed,
                     "load": options.load,
                     "duet": options.duet,
                     "loadAverage": os.getloadavg()[0],
@@ -117,36 +162,83 @@ def measured_shares(runs, seconds):
     return {phase: span / 1e9 / seconds for phase, span in spans.items()} if seconds else {}
 
 
+def samples(file):
+    """Returns the beginning and the end of each call that counts (docs/reference/contracts.md, Sample files)."""
+    content = file.read_bytes()
+    records = RECORD.iter_unpack(content[HEADER : len(content) - (len(content) - HEADER) % RECORD.size])
+    return [(intended, end) for _, intended, _, end, flags in records if end != 0 and not flags & NOT_COUNTED]
+
+
+def fastest(run):
+    """Returns the 10th percentile of the GPS's call in each saturated window of a run (ns), by round and block; without rounds whose
+    samples were deleted."""
+    found = {}
+    for file in run.glob(f"round-*/samples/{CALL_SAMPLES}"):
+        calls = samples(file)
+        launch = file.parents[1]
+        phases = [phase for phase in json.loads((launch / "result.json").read_text())["phases"] if phase["name"] == "saturated"]
+        for window in (window for phase in phases for window in phase.get("windows", [])):
+            latencies = [end - begin for begin, end in calls if window["startNs"] <= begin and end <= window["endNs"]]
+            if latencies:
+                found[launch.name, window["block"]] = quantile(latencies, 0.1)
+    return found
+
+
+def difference_of_fastest(base, other):
+    """Returns the Hodges-Lehmann estimate of the difference of two runs' `fastest` over their blocks (ns); None without blocks."""
+    one, two = fastest(base), fastest(other)
+    found = [two[block] - one[block] for block in one.keys() & two.keys()]
+    means = [(first + second) / 2 for number, first in enumerate(found) for second in found[number:]]
+    return statistics.median(means) if means else None
+
+
+def difference(figures, metric):
+    """Returns the difference of a metric's medians with its interval (ns); None if it is not known."""
+    for figure in figures:
+        if (figure["metric"], figure["statistic"]) == (metric, "p50"):
+            return figure.get("blocks", {}).get("difference")
+    return None
+
+
 def width(figures, chosen):
     """Returns the median width of the intervals of the chosen figures of one session; None without such a figure."""
     return quantile([f["high"] - f["low"] for f in figures if chosen(f) and None not in (f["low"], f["high"])], 0.5)
 
 
-def row(store, sessions, injected, load, kind):
+def row(store, sessions, asked, load, kind):
     """Evaluates sessions with one change and one rule; a session is its record and its comparison."""
     figures = [compared["comparisons"][0]["figures"] for _, compared in sessions]
     primary = [[f for f in each if f["primary"]] for each in figures]
     call = [next(f for f in each if f["metric"] == CALL and f["statistic"] == "p50") for each in primary]
-    differences = [f["blocks"]["difference"] for f in call if f.get("blocks", {}).get("difference")]
-    shares = []
+    found, injected, elsewhere = ([difference(each, metric) for each in figures] for metric in (CALL, WORK, OTHER_CALL))
+    within = [one["low"] <= burnt["value"] <= one["high"] for one, burnt in zip(found, injected) if one and burnt]
+    shares, at_p10 = [], []
     for (_, compared), one in zip(sessions, call):
-        sides = compared["base"]["runs"] + compared["comparisons"][0]["other"]["runs"]
-        shares.append(measured_shares([Path(store) / "runs" / run for run in sides], one.get("blocks", {}).get("seconds")))
+        sides = (compared["base"], compared["comparisons"][0]["other"])
+        base, other = ([Path(store) / "runs" / run for run in side["runs"]] for side in sides)
+        shares.append(measured_shares(base + other, one.get("blocks", {}).get("seconds")))
+        at_p10 += [d for runs in zip(base, other) if (d := difference_of_fastest(*runs)) is not None]
     verdicts = [record["verdict"] for record, _ in sessions]
+
+    def median_value(differences):
+        return quantile([d["value"] for d in differences if d], 0.5)
 
     def median_width(chosen):
         return quantile([w for each in figures if (w := width(each, chosen)) is not None], 0.5)
 
     return {
-        "injectedNs": injected,
+        "askedNs": asked,
+        "injectedNs": median_value(injected),
         "load": load,
         "loadAverage": quantile([r["loadAverage"] for r, _ in sessions if "loadAverage" in r], 0.5),
         "rule": kind,
         "sessions": len(sessions),
         "anyPrimaryDifferent": sum(any(f["verdict"] in ("lower", "higher") for f in each) for each in primary),
         "callDifferent": sum(f["verdict"] == "higher" for f in call),
-        "foundNs": quantile([d["value"] for d in differences], 0.5),
-        "intervalsWithTheInjected": sum(d["low"] <= injected <= d["high"] for d in differences if d.get("low") is not None),
+        "foundNs": median_value(found),
+        "foundAtP10Ns": quantile(at_p10, 0.5),
+        "foundInOtherCallNs": median_value(elsewhere),
+        "intervalsWithTheInjected": sum(within) if within else None,
         "width": width(call, lambda f: True),
         "widthOfP99": median_width(lambda f: f["metric"] == CALL and f["statistic"] == "p99"),
         "widthOfThroughput": median_width(lambda f: f["kind"] == "throughput"),
@@ -168,10 +260,11 @@ def rows(store):
             continue
         rule = compared["stopping"]["rule"]
         kind = f"{rule['kind']} {100 * rule['value']:g}% {rule['seconds']:g}s" + (" duet" if record.get("duet") else "")
-        key = (record["injectedNs"], record["load"], kind)
+        asked = record["askedNs"] if "askedNs" in record else record["injectedNs"]  # the name in older stores
+        key = (asked, record["load"], kind)
         groups.setdefault(key, []).append((record, compared))
-    for (injected, load, kind), sessions in sorted(groups.items()):
-        yield row(store, sessions, injected, load, kind)
+    for (asked, load, kind), sessions in sorted(groups.items()):
+        yield row(store, sessions, asked, load, kind)
 
 
 def table(options):
