@@ -154,6 +154,16 @@ printf '# Tests: normal, measures, first\necho "ok clock"\n' | script clone/e2e/
 [ "$(e2e normal)" = "normal quick " ] && [ "$(e2e normal measures)" = "clock watch " ] && [ -z "$(e2e quick measures)" ]
 result $? "runs those that measure apart, never with --quick"
 rm clone/e2e/some/watch.sh clone/e2e/some/clock.sh
+# Each of three scripts waits for the two others, for a minute at most
+mkdir begun stages
+: >stages/cpp.result
+for number in 1 2 3; do
+  printf '# Tests: quick\n: >%s/%s\ntries=0\nuntil [ -e %s/3 ] || [ $tries = 600 ]; do sleep 0.1; tries=$((tries + 1)); done\n[ $tries -lt 600 ] && echo "ok three-%s"\n' \
+    "$PWD/begun" $number "$PWD/begun" $number | script clone/e2e/some/three-$number.sh
+done
+[ "$(export TESTS="$PWD/stages" && e2e quick)" = "quick three-1 three-2 three-3 " ]
+result $? "runs a third script at a time when the checks of C++ have ended"
+rm clone/e2e/some/three-?.sh
 echo 'echo "ok none"' | script clone/e2e/some/none.sh
 e2e quick >/dev/null
 grep -q 'failed 1' counts

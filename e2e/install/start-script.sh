@@ -105,6 +105,13 @@ result $? "shows them by its name where the path has it"
 application=$(find copy/target/application/*/ -name class-path -printf '%T@ %h\n' | sort -n | tail -n 1 | cut -d' ' -f2-)
 [ -s "$(echo "$application"/classes-*.jsa)" ]
 result $? "archives the classes of what it built"
+JAVA_TOOL_OPTIONS=-Xlog:class+load:file=loaded copy/bellwether runs >archived.out 2>archived.err
+grep -q ' org\.bellwether\.results\.store\.Store source: shared objects file' loaded &&
+  grep -q ' org\.sqlite\.SQLiteConnection source: shared objects file' loaded
+result $? "with those of the store"
+JAVA_TOOL_OPTIONS=-Xlog:class+load:file=loaded copy/bellwether run --help >archived.out 2>archived.err
+grep -q ' org\.bellwether\.cli\.measure\.RunCommand source: shared objects file' loaded
+result $? "with those of runs"
 for archive in "$application"/classes-*.jsa; do
   rm "$archive"
   echo damaged >"$archive"

@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Runs the end-to-end tests: the scripts in the folders of e2e, except e2e/lib. Two run at the same time, since they wait as
-# much as they compute. A script prints a line "ok NAME" or "not ok NAME" for each test. A script that fails without such a
-# line counts as one failure; a script that prints "skipped: REASON" or "NOT RUN: REASON" is not counted. The line "# Tests:" of
-# a script has the level at which it runs: quick (always), normal (not with --quick), long (only with --long). With ", measures",
-# the script runs after all builds have ended (measures.sh), since it checks times; with ", first", a long script starts before
-# the others.
+# much as they compute, and three after the checks of C++ have ended. A script prints a line "ok NAME" or "not ok NAME" for each
+# test. A script that fails without such a line counts as one failure; a script that prints "skipped: REASON" or "NOT RUN: REASON"
+# is not counted. The line "# Tests:" of a script has the level at which it runs: quick (always), normal (not with --quick), long
+# (only with --long). With ", measures", the script runs after all builds have ended (measures.sh), since it checks times; with
+# ", first", a long script starts before the others.
 #   e2e.sh              the scripts that do not measure
 #   e2e.sh --measures   the scripts that measure
 #   e2e.sh SCRIPT…      these scripts only
@@ -17,7 +17,10 @@ set -eu
 
 PATH=$BELLWETHER_HOME:$PATH
 scratch=$(mktemp -d)
-export PATH scratch
+# Stubs that a build makes are often as new as their users' compilations. Nobody changes them meanwhile, so ccache may remember
+# them, and need not preprocess the same files in each build
+CCACHE_SLOPPINESS=include_file_mtime,include_file_ctime
+export PATH scratch CCACHE_SLOPPINESS
 chmod 711 "$scratch" # a test runs as another user
 trap 'rm -rf "$scratch"' EXIT
 
@@ -54,8 +57,23 @@ for script in "$@"; do
 done >"$scratch/scripts"
 [ ! -e "$scratch/others" ] || cat "$scratch/others" >>"$scratch/scripts"
 [ ! -e "$scratch/complaints" ] || cat "$scratch/complaints"
+# The checks of C++ run beside the scripts. Once they have ended, a third script uses the time in which two only wait
+more_scripts() {
+  while sleep 10 && kill -0 $$; do
+    if [ -e "$TESTS/cpp.result" ]; then
+      kill -USR1 "$(cat "$scratch/xargs")" # asks xargs for one more process at a time
+      return
+    fi
+  done
+}
+
+waiting=
+if [ $part = others ] && [ -n "${TESTS:-}" ]; then
+  more_scripts >/dev/null 2>&1 &
+  waiting=$!
+fi
 # shellcheck disable=SC2016  # for the shell that runs one script
-xargs -P 2 -I {} sh -c '
+sh -c 'echo $$ >"$scratch/xargs" && exec xargs -P 2 -I {} sh -c "$1" sh {}' sh '
   name=$(basename "$1" .sh)
   started=$(date +%s)
   status=0
@@ -63,7 +81,11 @@ xargs -P 2 -I {} sh -c '
   (cd "$scratch/$name" && "$1") >"$scratch/$name.out" 2>&1 </dev/null || status=$?
   times >"$scratch/$name.times"
   echo "$status $(($(date +%s) - started))" >"$scratch/$name.status"
-' sh {} <"$scratch/scripts"
+' <"$scratch/scripts"
+if [ -n "$waiting" ]; then
+  kill "$waiting" 2>/dev/null || : # it may have ended
+  wait "$waiting" || :
+fi
 
 failed_scripts=0
 while read -r script; do

@@ -23,9 +23,9 @@ archive_name() {
     sed "s/[^A-Za-z0-9.+-]/-/g; s/.*/classes-&-${where%% *}.jsa/; q"
 }
 
-# archive_classes CLASS-PATH FILE: loads the classes that generating needs, once, into an archive that the JVM maps into
-# memory instead of reading jars. If that fails, the file is empty: commands then start without an archive, and do not
-# try again.
+# archive_classes CLASS-PATH FILE: loads the classes that generating, running and the store need, once, into an archive that
+# the JVM maps into memory instead of reading jars. If that fails, the file is empty: commands then start without an
+# archive, and do not try again.
 archive_classes() {
   classes=$(mktemp -d)
   if make_archive "$1" "$classes" >"$classes/log" 2>&1; then
@@ -51,10 +51,25 @@ make_archive() {
   CLASS_PATH=$1
   folder=$2
   example=$BELLWETHER_HOME/examples/basicsp
-  command_line "-XX:DumpLoadedClassList=$folder/list" generate "$example" \
+  command_line "-XX:DumpLoadedClassList=$folder/generating" generate "$example" \
     --target corbel --target omniorb --out "$folder/out" &&
+    # Without the classes of the store, commands that use it only start more slowly
+    { command_line "-XX:DumpLoadedClassList=$folder/storing" runs --store "$folder/store" --json || : >>"$folder/storing"; } &&
+    {
+      # The numbers of classes count within one list, and classes of other loaders need them
+      sed '/ source: /d; s/ id: .*//' "$folder/generating" "$folder/storing"
+      own_classes "$CLASS_PATH"
+    } | awk '!seen[$0]++' >"$folder/list" &&
     load -XX:-UseSerialGC -XX:+UseG1GC -Xshare:dump -XX:SharedClassListFile="$folder/list" \
       -XX:SharedArchiveFile="$folder/classes.jsa" -cp "$CLASS_PATH" &&
     # The archive is tested before it is kept
     command_line "-XX:SharedArchiveFile=$folder/classes.jsa" validate "$example"
+}
+
+# own_classes CLASS-PATH: prints the names of Bellwether's own classes for runs and results. A run would load them, but would
+# first build an ORB
+own_classes() {
+  echo "$1" | tr : '\n' | grep '/org\.bellwether\.\(cli\|results\|run\|specialise\)-[^/]*\.jar$' | while read -r jar; do
+    "$JAVA_HOME/bin/jar" --list --file "$jar" | sed -n 's|^\(org/bellwether/.*\)\.class$|\1|p'
+  done
 }

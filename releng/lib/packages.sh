@@ -36,7 +36,7 @@ tests   python3                               python3
 tests   gcovr                                 gcovr
 tests   git                                   git
 tests   jq                                    jq
-tests   chromium                              chromium
+tests   chromium-headless-shell               chromium-headless-shell
 tests   /usr/share/idl/omniORB/COS/CosNaming.idl omniorb-idl
 tests   mwc-ace                               mpc-ace
 tests   make                                  make

@@ -128,7 +128,12 @@ compile() {
     case $build_dir in "$base"/*) break ;; esac
     base=${base%/*}
   done
-  endable env CCACHE_BASEDIR="${base:-$root}" CCACHE_NOHASHDIR=1 CCACHE_SLOPPINESS="${CCACHE_SLOPPINESS:+$CCACHE_SLOPPINESS,}locale" \
+  # ccache learns included files from the compiler, so that it does not preprocess a file before it compiles it. It then keeps
+  # no object whose headers are as new as its compilation, which stubs are that the build makes
+  depend=''
+  if [ -d "$root/target/$target/stubs" ]; then depend=CCACHE_DEPEND=1; fi
+  endable env ${depend:+"$depend"} CCACHE_BASEDIR="${base:-$root}" CCACHE_NOHASHDIR=1 \
+    CCACHE_SLOPPINESS="${CCACHE_SLOPPINESS:+$CCACHE_SLOPPINESS,}locale" \
     cmake --build "$build_dir" --parallel "${BELLWETHER_JOBS:-$(nproc)}"
 }
 

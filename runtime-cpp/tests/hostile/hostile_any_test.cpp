@@ -7,7 +7,7 @@ namespace corbel::test {
 namespace {
 
 struct HostileAny : HostileRows {};
-INSTANTIATE_TEST_SUITE_P(Servers, HostileAny, all_servers(), server_name);
+INSTANTIATE_TEST_SUITE_P(Servers, HostileAny, few_servers(), server_name);
 
 using Fill = HostileRows::Fill;
 

@@ -7,7 +7,7 @@ namespace corbel::test {
 namespace {
 
 struct HostileContext : HostileRows {};
-INSTANTIATE_TEST_SUITE_P(Servers, HostileContext, all_servers(), server_name);
+INSTANTIATE_TEST_SUITE_P(Servers, HostileContext, few_servers(), server_name);
 
 TEST_P(HostileContext, MalformedContextsAreRefused) {
   run(contexts,
