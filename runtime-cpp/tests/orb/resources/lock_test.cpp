@@ -123,7 +123,7 @@ class LockCounter {
     last = test::own_locks;
   }
 
-  /// Starts to count. The first request of each thread counts nothing: the thread may have accepted a connection before.
+  /// Starts to count. The first request of each thread only begins: the thread may have accepted a connection.
   void start() {
     ++start_;
     requests = 0;
