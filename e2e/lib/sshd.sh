@@ -11,7 +11,7 @@ sshd_start() {
   chmod 700 "$sshd_folder"
   [ "$(id -u)" != 0 ] || mkdir -p /run/sshd
   ssh-keygen -q -t ed25519 -N '' -f "$sshd_folder/client" || return 1
-  # The script that sources this file reads it
+  # The script that sources this file reads sshd_config
   sshd_config=$sshd_folder/config
   : >"$sshd_config"
   sshd_processes=''

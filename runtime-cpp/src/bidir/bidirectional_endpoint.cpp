@@ -65,7 +65,7 @@ void BidirectionalEndpoint::end() noexcept {
 
 void BidirectionalEndpoint::signal() noexcept {
   const std::uint64_t one = 1;
-  // Fails only if the counter would exceed 2^64 - 2; the descriptor is then readable in any case.
+  // write() fails only if the counter would exceed 2^64 - 2; the descriptor is then readable in any case.
   [[maybe_unused]] const ssize_t n = ::write(event_.get(), &one, sizeof one);
   arrived_.notify_all();
 }

@@ -2,6 +2,8 @@
 // The operations that policies of POAs permit.
 #include "support/orbs/poa_fixture.hpp"
 
+#include "poa/poa/poa_state.hpp"
+
 #include <corbel/mapping/minor_codes.hpp>
 
 namespace {
@@ -31,6 +33,40 @@ TEST(Policies, IncompatiblePoaPoliciesAreRefused) {
   EXPECT_EQ(index({assignment(USER_ID), implicit_activation()}), 1);
   EXPECT_EQ(index({uniqueness(MULTIPLE_ID)}), -1);
   EXPECT_EQ(index({implicit_activation(), retention(NON_RETAIN), processing(USE_SERVANT_MANAGER)}), 0);
+}
+
+// Each case has a default that Corbel does not have, and one policy that clashes with it.
+TEST(Policies, PoliciesThatClashWithADefaultAreRefused) {
+  const Orb orb;
+  const POA_var root = orb.root_poa();
+  const auto index = [&](const corbel::poa::Policies& values, const Maker& clashing) {
+    CORBA::PolicyList list;
+    list.length(2);
+    list[0] = root->create_lifespan_policy(TRANSIENT);
+    list[1] = clashing(root);
+    try {
+      corbel::poa::check_combination(list, values);
+    } catch (const POA::InvalidPolicy& invalid) {
+      return static_cast<int>(invalid.index);
+    }
+    return -1;
+  };
+  corbel::poa::Policies implicit;
+  implicit.implicit = IMPLICIT_ACTIVATION;
+  implicit.assignment = USER_ID;
+  EXPECT_EQ(index(implicit, assignment(USER_ID)), 1);
+  implicit.assignment = SYSTEM_ID;
+  EXPECT_EQ(index(implicit, assignment(SYSTEM_ID)), -1);
+  implicit.retention = NON_RETAIN;
+  implicit.processing = USE_SERVANT_MANAGER;
+  EXPECT_EQ(index(implicit, retention(NON_RETAIN)), 1);
+  corbel::poa::Policies not_retained;
+  not_retained.retention = NON_RETAIN;
+  EXPECT_EQ(index(not_retained, processing(USE_ACTIVE_OBJECT_MAP_ONLY)), 1);
+  corbel::poa::Policies default_servant;
+  default_servant.processing = USE_DEFAULT_SERVANT;
+  EXPECT_EQ(index(default_servant, uniqueness(UNIQUE_ID)), 1);
+  EXPECT_EQ(index(default_servant, thread_model(ORB_CTRL_MODEL)), 0) << "defaults clash with each other";
 }
 
 TEST(Policies, InvalidNilAndDuplicatePoaPoliciesAreRefused) {

@@ -46,7 +46,7 @@ TEST_P(Poa, FindsNothingUnderAKeyThatHasBeenUsed) {
   EXPECT_EQ(fresh->get_data().altitude, 2);
 }
 
-// The same for collocated calls: the wait would be for the call itself.
+// shutdown(true) in an upcall would wait for that upcall, so it throws BAD_INV_ORDER; also in collocated calls.
 TEST_P(Poa, DoesNotWaitInAnUpcallForItsEnd) {
   std::string shut_down, destroyed;
   const ServantBase_var asks = new ReadData([&] {
@@ -254,7 +254,8 @@ TEST(PoaWithoutServer, GivesPersistentObjectsTheSameKeyInEveryProcess) {
   EXPECT_EQ(text, "poa/id");
 }
 
-// A program that calls no object is linked without the code that finds objects. Several threads may be the first.
+// A program that calls no object is linked without the code that finds objects. Several threads may
+// make the first call at the same time.
 TEST(PoaWithoutServer, FindsWhereItsReferencesLeadWhenTheyAreFirstUsed) {
   const Orb orb;
   const POA_var root = orb.root_poa();

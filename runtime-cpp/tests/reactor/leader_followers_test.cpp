@@ -10,7 +10,7 @@ namespace {
 
 using corbel::reactor::LeaderFollowers;
 
-/// Queues five threads one after the other. Returns the order in which they become leader.
+/// Queues five threads one after the other. Returns the order in which the threads become leader.
 std::vector<int> order_of_five(LeaderFollowers::Order order) {
   LeaderFollowers leader_followers(order);
   leader_followers.lead();

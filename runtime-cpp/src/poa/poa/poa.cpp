@@ -57,7 +57,7 @@ POA_ptr POA::create_POA(const char* adapter_name, POAManager_ptr manager, const 
     poa->pool_use = pools != nullptr ? pools->use(*poa->policies.threadpool) : nullptr;
     poa->pool = poa->pool_use.get();
     if (poa->pool == nullptr) {
-      corbel::poa::refuse(policies, corbel::ThreadpoolPolicy::_type);
+      corbel::poa::refuse(policies, {corbel::ThreadpoolPolicy::_type});
     }
     poa->pool_priority = poa->pool->configured() ? corbel::poa::no_priority : poa->pool->highest().priority;
   }
@@ -65,7 +65,7 @@ POA_ptr POA::create_POA(const char* adapter_name, POAManager_ptr manager, const 
   if (poa->endpoints.empty() && !poa->policies.protocols.empty()) {
     corbel::orb::log_error(core.options,
                            "no protocol of the ServerProtocolPolicy is listened on: add an -ORBEndpoint.");
-    corbel::poa::refuse(policies, corbel::ServerProtocolPolicy::_type);
+    corbel::poa::refuse(policies, {corbel::ServerProtocolPolicy::_type});
   }
   poa->thread_model = corbel::poa::make_thread_model(poa->policies.thread, core);
   poa->all_policies = policies;

@@ -15,6 +15,7 @@
 #include <corbel/transport/endpoint.hpp>
 
 #include <atomic>
+#include <initializer_list>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -62,8 +63,14 @@ struct Policies {
   }
 };
 
-/// Throws InvalidPolicy: the list has no usable policy of this type.
-[[noreturn]] void refuse(const CORBA::PolicyList& list, CORBA::PolicyType type);
+/// Throws InvalidPolicy with the index of the first policy in the list that has the first of these types; if the list
+/// has no policy of that type, of the next type. If the list has none of these types, the index is 0.
+[[noreturn]] void refuse(const CORBA::PolicyList& list, std::initializer_list<CORBA::PolicyType> types);
+
+/// Throws InvalidPolicy if the values clash. Policies that are not in the list have their defaults; a clash with a
+/// default has the index of the policy in the list.
+/// @param policies the values of the policies in the list, and the defaults of the other policies
+void check_combination(const CORBA::PolicyList& list, const Policies& policies);
 
 /// Throws BAD_PARAM for a null pointer.
 void check_not_null(const void* argument);

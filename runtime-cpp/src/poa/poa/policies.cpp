@@ -55,8 +55,8 @@ bool has_before(const CORBA::PolicyList& list, CORBA::ULong at) {
   return i != at;
 }
 
-// Throws InvalidPolicy with the index of the first policy of one of these types; the list contains a policy that
-// clashes.
+}  // namespace
+
 void refuse(const CORBA::PolicyList& list, std::initializer_list<CORBA::PolicyType> types) {
   for (const CORBA::PolicyType type : types) {
     for (CORBA::ULong i = 0; i < list.length(); ++i) {
@@ -65,13 +65,23 @@ void refuse(const CORBA::PolicyList& list, std::initializer_list<CORBA::PolicyTy
       }
     }
   }
+  throw PortableServer::POA::InvalidPolicy();
 }
 
-}  // namespace
-
-void refuse(const CORBA::PolicyList& list, CORBA::PolicyType type) {
-  refuse(list, {type});
-  throw PortableServer::POA::InvalidPolicy();
+void check_combination(const CORBA::PolicyList& list, const Policies& policies) {
+  using namespace PortableServer;
+  if (policies.implicit == IMPLICIT_ACTIVATION && policies.assignment != SYSTEM_ID) {
+    refuse(list, {ImplicitActivationPolicy::_type, IdAssignmentPolicy::_type});
+  }
+  if (policies.implicit == IMPLICIT_ACTIVATION && policies.retention != RETAIN) {
+    refuse(list, {ImplicitActivationPolicy::_type, ServantRetentionPolicy::_type});
+  }
+  if (policies.retention == NON_RETAIN && policies.map_only()) {
+    refuse(list, {ServantRetentionPolicy::_type, RequestProcessingPolicy::_type});
+  }
+  if (policies.processing == USE_DEFAULT_SERVANT && policies.uniqueness != MULTIPLE_ID) {
+    refuse(list, {RequestProcessingPolicy::_type, IdUniquenessPolicy::_type});
+  }
 }
 
 Policies read_policies(const CORBA::PolicyList& list, const orb::Core& core) {
@@ -99,15 +109,7 @@ Policies read_policies(const CORBA::PolicyList& list, const orb::Core& core) {
       throw POA::InvalidPolicy(static_cast<CORBA::UShort>(i));
     }
   }
-  if (p.implicit == IMPLICIT_ACTIVATION && (p.assignment != SYSTEM_ID || p.retention != RETAIN)) {
-    refuse(list, {ImplicitActivationPolicy::_type});
-  }
-  if (p.retention == NON_RETAIN && p.map_only()) {
-    refuse(list, {ServantRetentionPolicy::_type});
-  }
-  if (p.processing == USE_DEFAULT_SERVANT && p.uniqueness != MULTIPLE_ID) {
-    refuse(list, {RequestProcessingPolicy::_type});
-  }
+  check_combination(list, p);
   return p;
 }
 

@@ -124,7 +124,8 @@ TEST(ThreadPool, ServesOneConnectionInOrder) {
   server.stop();
 }
 
-// Its replies fill the socket; the only thread continues with other clients, and returns when the client reads.
+// A client reads no replies until its socket is full. The pool's only thread serves other clients meanwhile, and sends
+// the rest when the client reads.
 TEST(ThreadPool, DoesNotWaitForAClientThatTakesNoReplies) {
   test::ReadData servant;
   test::Server server(pool_of(1, {"-ORBSendBufferSize", "4096", "-ORBMessageTimeout", "20s"}));
@@ -153,8 +154,8 @@ TEST(ThreadPool, DoesNotWaitForAClientThatTakesNoReplies) {
   server.stop();
 }
 
-// The first request of a burst keeps the only thread busy with a call back to this server; with MT the thread serves
-// that call itself.
+// The first request of a burst keeps the only thread busy with a call back to this server; with
+// ClientConnectionHandler MT, the thread serves that call itself.
 TEST(ThreadPool, ServesInAThreadThatWaitsForAReplyWithMt) {
   nav::ReadData_var back;
   test::ReadData inner;

@@ -15,7 +15,7 @@ using test::act;
 using test::Client;
 using test::Host;
 
-/// Records the ids of requests: an ORB counts the requests that reach its interceptors.
+/// Records request ids, which an ORB increases by one for each request that reaches its interceptors.
 class IdScheduler final : public test::RecordingScheduler {
  public:
   std::vector<CORBA::ULong> ids;

@@ -6,8 +6,9 @@
 
 namespace bw {
 
-/// The properties of an event type; generated code specialises it. `Consumer` is the interface that
-/// takes the event, `push` calls it, and `Servant` implements it, passing events to its virtual function `received`.
+/// The properties of an event type; generated code specialises this template. `Consumer` is the interface that takes
+/// the event. `push` calls the operation of `Consumer`. `Servant` implements `Consumer`, and passes events to its
+/// virtual function `received`.
 template <class Event>
 struct EventTraits;
 

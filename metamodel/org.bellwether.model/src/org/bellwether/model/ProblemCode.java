@@ -17,12 +17,12 @@ public enum ProblemCode {
     BW002(ERROR, "A file is well-formed XML.", "this is not well-formed XML: %1$s", "Fix the XML at this place"),
     BW003(
             ERROR,
-            "A file declares no document type: its entities could attack the program that reads it.",
+            "A file declares no document type, because its entities could attack the program that reads the file.",
             "the file declares a document type",
             "Remove the DOCTYPE; models need neither it nor entities"),
     BW004(
             ERROR,
-            "A model has a size that a person could have made.",
+            "A model is not larger than a person could write.",
             "the model %1$s",
             "Split it into several files, or check its origin"),
     BW005(
@@ -30,7 +30,7 @@ public enum ProblemCode {
             "A file has a format version that this release reads.",
             "the file has format version %1$s, this release reads versions up to %2$s",
             "Use a newer release of Bellwether"),
-    BW006(ERROR, "A file holds only elements and attributes of the schema.", "%1$s", "%2$s"),
+    BW006(ERROR, "A file contains only elements and attributes of the schema.", "%1$s", "%2$s"),
     BW007(ERROR, "An attribute has a value of its type.", "%1$s is not a legal value of %2$s", "Give %3$s"),
     BW008(
             ERROR,
@@ -57,13 +57,13 @@ public enum ProblemCode {
             "Use letters, digits and underscores, beginning with a letter"),
     BW103(
             ERROR,
-            "A name that is a keyword of IDL, in whatever case, has an underscore before it (CORBA 3.3, part 1, 7.2.3).",
+            "A name that is a keyword of IDL, in upper or lower case, has an underscore before it (CORBA 3.3, part 1, 7.2.3).",
             "%1$s is a keyword of IDL",
             "Write _%1$s to use it as a name"),
     BW104(ERROR, "An element has all the parts that it needs.", "%1$s is missing", "Add %1$s"),
     BW105(
             ERROR,
-            "A type contains itself in sequences only.",
+            "A type contains itself only in sequences.",
             "the type %1$s contains itself: %2$s",
             "Break the circle with a sequence"),
     BW106(
@@ -156,7 +156,7 @@ public enum ProblemCode {
             "Use letters, digits, periods and underscores, a letter first; the last character may be an asterisk"),
     BW124(
             ERROR,
-            "Each case of a union has labels, no label occurs twice, and a default has values left (CORBA 3.3, part 1,"
+            "Each case of a union has labels, no label occurs twice, and values remain for a default (CORBA 3.3, part 1,"
                     + " 7.12.4.2).",
             "%1$s",
             "%2$s"),
@@ -168,21 +168,21 @@ public enum ProblemCode {
             "%2$s"),
     BW126(
             ERROR,
-            "A readonly attribute declares no exceptions for being set.",
+            "A readonly attribute has no setraises clause.",
             "the readonly attribute %1$s declares exceptions for being set, but it is never set",
             "Remove setraises, or readonly"),
     BW129(
             ERROR,
-            "A type within a struct, union or exception is a struct, union or enumeration, and the type of a member before"
-                    + " all other uses of it (CORBA 3.3, part 1, 7.11.2).",
+            "A type that a struct, union or exception defines is a struct, union or enumeration, and a member has this type"
+                    + " before all other uses of it (CORBA 3.3, part 1, 7.11.2).",
             "%1$s is defined in %2$s, but no member of %2$s has that type before its other uses",
             "Give a member that type, or move the definition out of %2$s"),
     BW201(
             ERROR,
             "A trigger is a timer, sink or port of the same type.",
             "%1$s is not %2$s of %3$s",
-            "Name one of its own"),
-    BW202(ERROR, "An action uses ports and state of its own type.", "%1$s is not %2$s of %3$s", "Name one of its own"),
+            "Use %2$s of %3$s"),
+    BW202(ERROR, "An action uses ports and state of its own type.", "%1$s is not %2$s of %3$s", "Use %2$s of %3$s"),
     BW203(
             ERROR,
             "An operation belongs to the interface of the port or object that is called.",
@@ -198,7 +198,7 @@ public enum ProblemCode {
             ERROR,
             "A member that is written or read belongs to its event, operation or struct.",
             "%1$s is not %2$s of %3$s",
-            "Name one of its own"),
+            "Use a name that is defined there"),
     BW207(
             ERROR,
             "An operation raises only exceptions that it declares.",
@@ -211,13 +211,13 @@ public enum ProblemCode {
             "Use an interface that is not local"),
     BW209(
             ERROR,
-            "Components have facets, receptacles and event ports, servers export objects, clients refer to them.",
+            "Components have facets, receptacles and event ports, servers export objects, and clients refer to objects.",
             "%1$s cannot have %2$s",
             "Use %3$s"),
-    BW210(ERROR, "A loop ends.", "the loop has neither a count nor a condition", "Give it one of them"),
+    BW210(ERROR, "A loop ends.", "the loop has neither a count nor a condition", "Give it a count or a condition"),
     BW211(
             ERROR,
-            "A branch has either a condition or a weight; the last behind others with conditions may have neither.",
+            "A branch has either a condition or a weight; the last branch after branches with conditions may have neither.",
             "the branch has %1$s",
             "Give it either a condition or a weight"),
     BW212(ERROR, "A value has the type of its target.", "%1$s, but %2$s", "%3$s"),
@@ -234,7 +234,7 @@ public enum ProblemCode {
             "Give each branch a weight of 0 or more, and one of them more than 0"),
     BW216(
             ERROR,
-            "A function that the user writes has a name of its own in the generated class.",
+            "A function that the user writes has a unique name in the generated class.",
             "the name %1$s is used by %2$s",
             "Choose another name"),
     BW217(
@@ -291,7 +291,7 @@ public enum ProblemCode {
 
     BW301(
             ERROR,
-            "A connection leads from a port that calls or publishes to one that is called or consumes.",
+            "A connection leads from a port that calls or publishes to a port that is called or consumes.",
             "%1$s is %2$s and cannot be connected to %3$s, %4$s",
             "%5$s"),
     BW302(
@@ -308,7 +308,7 @@ public enum ProblemCode {
             ERROR,
             "A port belongs to its instance's type.",
             "%1$s, the type of %2$s, has no port %3$s",
-            "Name one of its ports"),
+            "Use a port of %1$s"),
     BW305(
             ERROR,
             "A receptacle that is not multiple has one connection.",
@@ -333,12 +333,12 @@ public enum ProblemCode {
             ERROR,
             "Connections and exported ports use instances of their own assembly.",
             "%1$s is not an instance of %2$s",
-            "Name one of its instances"),
+            "Use an instance of %2$s"),
     BW310(
             ERROR,
             "A setting names a feature of its instance's type.",
             "%1$s is not %2$s of %3$s",
-            "Name one of its own"),
+            "Use %2$s of %3$s"),
     BW311(
             ERROR,
             "An assembly does not contain itself.",
@@ -391,10 +391,10 @@ public enum ProblemCode {
             ERROR,
             "A path leads from the assembly inwards, instance by instance.",
             "%1$s is not an instance of %2$s",
-            "Name one of its instances"),
+            "Use an instance of %2$s"),
     BW404(
             ERROR,
-            "Processes on one machine do not listen at the same port or path, nor do the replicas of one.",
+            "Processes on one machine do not listen at the same port or path, nor do the replicas of one process.",
             "%1$s and %2$s both listen at %3$s of %4$s",
             "Change one of the two, use an index in it, or leave it out"),
     BW405(
@@ -404,7 +404,7 @@ public enum ProblemCode {
             "Name a thread pool of this process"),
     BW406(
             ERROR,
-            "Priorities go with real-time scheduling, from 1 to 99.",
+            "Real-time scheduling has a priority from 1 to 99, and other scheduling has none.",
             "%1$s",
             "Give a priority from 1 to 99 with fifo or roundRobin, and none otherwise"),
     BW407(
@@ -434,33 +434,33 @@ public enum ProblemCode {
             "Give a loss below 100 %%, or remove the link"),
     BW412(
             ERROR,
-            "Addresses on a link are of one network, that of no other link, and each is of one node.",
+            "Addresses on a link belong to one network, which no other link has, and each address belongs to one node.",
             "%1$s",
             "Give each node of a link an address A.B.C.N, with A.B.C the same for the whole link and for no other link"),
     BW413(
             ERROR,
-            "An endpoint is at an address that its node has.",
+            "An endpoint has an address of its node.",
             "%1$s",
-            "Name a link of the node (endpoint iiop on LINK), or an address that the node has on one"),
+            "Name a link of the node (endpoint iiop on LINK), or an address of the node on a link"),
     BW414(
             ERROR,
-            "In a deployment with links, nodes that talk are joined by them.",
+            "In a deployment with links, a path of links joins nodes that communicate.",
             "%1$s on %2$s talks to %3$s on %4$s, and no link leads from one to the other",
             "Draw a link between %2$s and %4$s"),
     BW415(
             ERROR,
-            "Where several links join two nodes that talk, an endpoint says which one is used.",
+            "If several links join two nodes that communicate, an endpoint names the link.",
             "the process %1$s on %2$s can be reached from %3$s over %4$s",
             "Choose in the process: endpoint iiop on %5$s"),
     BW416(
             WARNING,
-            "The timers of the processes on one core need no more time than it has, unless a scheduling discipline orders"
-                    + " them.",
+            "The timers of the processes on one core need no more time than the core has, unless a scheduling discipline"
+                    + " orders the work.",
             "the timers of the processes on core %1$s of %2$s need %3$s %% of its time, so deadlines cannot be met by any"
                     + " scheduling",
             "Lower a rate, shorten the work, or move a process to another core"),
 
-    BW501(ERROR, "A metric's place is in the deployed assembly.", "%1$s is not %2$s of %3$s", "Name one of its own"),
+    BW501(ERROR, "A metric's place is in the deployed assembly.", "%1$s is not %2$s of %3$s", "Use %2$s of %3$s"),
     BW502(
             ERROR,
             "A metric measures a call or an event that occurs.",
@@ -502,7 +502,7 @@ public enum ProblemCode {
             ERROR,
             "A metric is measured in phases of its own experiment.",
             "%1$s is not a phase of %2$s",
-            "Name one of its phases"),
+            "Use a phase of %2$s"),
     BW512(
             ERROR,
             "A metric has a place of the right kind.",
@@ -559,7 +559,7 @@ public enum ProblemCode {
             "Remove this figure, or name another one"),
     BW527(
             WARNING,
-            "A limit for the error of clocks stands where two clocks measure.",
+            "A limit for the error of clocks belongs to a metric that two clocks measure.",
             "the limit for the clock error has no effect: %1$s",
             "Leave it out, or measure the latency, jitter or misses of an event or a path"),
 

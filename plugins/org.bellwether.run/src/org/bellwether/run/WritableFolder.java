@@ -14,7 +14,8 @@ public final class WritableFolder {
     /**
      * Creates the folder if it does not exist.
      *
-     * @throws WorkException if the folder cannot be made or written to; that is wrong input
+     * @throws WorkException if the folder cannot be made or written to; the exception counts as wrong input (exit
+     *     code 2)
      */
     public static Path make(Path folder) throws WorkException {
         try {

@@ -34,7 +34,7 @@ import org.bellwether.schedulability.task.TermLimit;
  * so that other requests do not wait for it.
  */
 public final class Schedulability {
-    /** The limit of work, which takes a fraction of a second: editors request an analysis after each change. */
+    /** The limit of the analysis: a fraction of a second, because editors request an analysis after each change. */
     private static final long EFFORT = TermLimit.USUAL / 20;
 
     private final SessionState sessionState;

@@ -124,7 +124,8 @@ class WireModelTest {
         all(Typedef.class).forEach(typedef -> useMember("typedef", typedef));
         all(SequenceType.class).forEach(sequence -> use("sequence", Type.of(sequence.getElement())));
         assertEquals(Set.of(), missing(List.of("structure", "union", "sequence", "typedef"), CONSTRUCTED));
-        // Not in unions: omniORB frees type codes wrongly there, and forgets the number of digits of a fixed
+        // Unions contain no type codes and no fixed, because omniORB frees type codes of unions wrongly, and forgets
+        // the number of digits of a fixed in a union
         List<String> places = List.of("structure", "sequence", "typedef", "array", "exception");
         assertEquals(Set.of(), missing(places, List.of(TYPE_CODE)));
         assertEquals(Set.of(), missing(List.of("structure", "sequence", "array", "exception"), List.of("FIXED")));

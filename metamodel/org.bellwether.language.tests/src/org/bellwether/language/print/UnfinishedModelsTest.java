@@ -72,7 +72,10 @@ class UnfinishedModelsTest {
         return result;
     }
 
-    /** Returns whether a class is left out: a comment without a text does not exist, and the paths of imports are followed. */
+    /**
+     * Returns whether the test leaves a class out. Comments always have a text, and an import without a path cannot be
+     * loaded.
+     */
     private static boolean isInline(EClass c) {
         return c == ParameterPackage.Literals.COMMENT || c.getName().equals("Import");
     }

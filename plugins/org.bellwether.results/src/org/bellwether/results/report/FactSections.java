@@ -48,8 +48,8 @@ public final class FactSections {
         html.section("The machine's floor")
                 .element(
                         "p",
-                        "A raw TCP ping-pong of as many bytes, "
-                                + "between processes placed like those of the experiment, measured in the same rounds; all runs of the "
+                        "A raw TCP ping-pong of the same number of bytes "
+                                + "between processes placed like those of the experiment, measured in the same rounds. All runs of the "
                                 + "session are compared with the floor of all their launches. The difference from the floor is the time "
                                 + "of the middleware and the components.");
         html.scroll("Floors")
@@ -176,8 +176,8 @@ public final class FactSections {
             definition(
                     html,
                     "Several runs",
-                    "a figure is the mean over the runs, below it are the least and the greatest of them; the maximum is "
-                            + "that of all runs, and counts are sums. Curves of single runs are faint.");
+                    "a figure is the mean over the runs, above the smallest and the largest figure of a run; the maximum is "
+                            + "the maximum of all runs, and counts are sums. Curves of single runs are faint.");
         }
         if (compared) {
             comparisons(html);
@@ -185,18 +185,18 @@ public final class FactSections {
         definition(
                 html,
                 "Percentile",
-                "the smallest sample that is at least as large as so many per cent of all "
-                        + "(nearest rank), over the samples of all rounds. It is told only where at least two samples lie above.");
+                "the smallest sample that is at least as large as this percentage of all samples "
+                        + "(nearest rank), over the samples of all rounds. It is shown only if at least two samples are larger.");
         definition(
                 html,
                 "Service p50",
-                "the median of what calls themselves took, from their real start; told where it is not the latency's.");
+                "the median duration of calls from their actual start; shown if it differs from the latency's p50.");
         definition(
                 html,
                 "× floor",
-                "the median divided by the median of the floor over all launches of the session. Of replicas "
-                        + "that are placed in different ways: the median of their multiples, each of its own floor. What "
-                        + "comes over several connections is compared with the floor of the first.");
+                "the median divided by the median of the floor over all launches of the session. For replicas "
+                        + "with different placements: the median of their ratios, each to the floor of its placement. Calls "
+                        + "and events over several connections are compared with the floor of the first connection.");
         definition(
                 html,
                 "Jitter σ",
@@ -205,18 +205,18 @@ public final class FactSections {
         definition(
                 html,
                 "1/s",
-                "samples a second between the first and the last end of each round; of replicas, of all together.");
+                "samples per second between the first and the last end of each round; for replicas, of all together.");
         definition(
                 html,
                 "Misses",
-                "latencies above the metric's deadline; of triggers and operations with timing, work that was not done by its"
-                        + " deadline.");
+                "latencies above the metric's deadline; for triggers and operations with timing, work that was not complete"
+                        + " by its deadline.");
         definition(
                 html,
                 "Events",
-                "are structs that oneway operations push, the same on every ORB; a push returns when the "
-                        + "transport has taken the message (sync scope: transport). These are not figures of a "
-                        + "CORBA component container's event channels.");
+                "structs that oneway operations push, in the same way on every ORB; a push returns when the "
+                        + "transport has accepted the message (sync scope: transport). The figures do not describe the "
+                        + "event channels of a CORBA component container.");
         html.raw("</dl></section>\n");
     }
 
@@ -225,20 +225,20 @@ public final class FactSections {
         definition(
                 html,
                 "Start",
-                "one start of all processes, with a memory layout of its own. Starts are independent of one another, so "
-                        + "their number decides how sure a comparison is.");
+                "one start of all processes, with a new memory layout. Starts are independent of one another, so "
+                        + "their number determines how certain a comparison is.");
         definition(
                 html,
                 "Pair",
                 "two windows of one start (or two rounds) in which two configurations were measured one after the "
-                        + "other, in random order. Slow and fast states of the machine are in both, and cancel. More "
-                        + "pairs in a start make its figure steadier; they are not independent.");
+                        + "other, in random order. Slow and fast states of the machine affect both, and cancel. More "
+                        + "pairs in a start make its figure more precise; pairs of one start are not independent.");
         definition(
                 html,
                 "Primary figure ★",
-                "one of the few figures that the comparison is about. If no configuration differs, any of them is called "
-                        + "different in at most 5 % of such sessions. All other figures are exploratory: of the differences "
-                        + "that they show, about 5 % are chance.");
+                "one of the few figures that decide the comparison. If no configuration differs, at most 5 % of such "
+                        + "sessions call any primary figure different. All other figures are exploratory: about 5 % of the "
+                        + "differences that they show are chance.");
         definition(
                 html,
                 "95 % interval",
@@ -247,8 +247,8 @@ public final class FactSections {
         definition(
                 html,
                 "Visible from",
-                "the smallest difference that four of five such comparisons find. Smaller ones may exist and stay "
-                        + "unseen.");
+                "the smallest difference that four of five such comparisons find. Smaller differences may exist and "
+                        + "stay unseen.");
         definition(
                 html,
                 "Not in the interval",

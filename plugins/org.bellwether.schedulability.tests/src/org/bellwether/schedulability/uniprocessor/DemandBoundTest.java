@@ -56,7 +56,7 @@ class DemandBoundTest {
     @Test
     void blockingCountsWhereLaterDeadlinesAreOutside() {
         List<Task> set = List.of(new Task("a", 10, 3, 5, 0, 2, 0), new Task("b", 20, 6, 15, 0, 0, 0));
-        // demand 3 + 2 = 5 in 5, without blocking 9 in 15
+        // h(5) = 3 + 2 (blocking) = 5; h(15) = 9, without blocking
         assertEquals(DeadlineVerdict.GUARANTEED, analyse(set).verdict());
         List<Task> more = List.of(new Task("a", 10, 3, 5, 0, 3, 0), set.get(1));
         assertEquals(5, analyse(more).failing());

@@ -183,7 +183,7 @@ final class StrictHandler extends SAXXMIHandler {
         } else if (feature.getEType() == EcorePackage.Literals.EBOOLEAN
                 && !"true".equals(value)
                 && !"false".equals(value)) {
-            // Java reads every other text as false.
+            // Boolean.parseBoolean returns false for any text but true.
             report(ProblemCode.BW007, "\"" + value + "\"", feature.getName(), "true or false");
         } else {
             super.setFeatureValue(object, feature, value, position);

@@ -44,7 +44,7 @@ function card(campaign, act) {
     actions(campaign, act));
 }
 
-const STATES = { complete: "complete", unanswered: "ended without an answer", stopped: "stopped: the same command goes on with it", waiting: "no run was begun yet" };
+const STATES = { complete: "complete", unanswered: "ended without a result", stopped: "stopped: the same command goes on with it", waiting: "no run was begun yet" };
 
 function table(campaigns, act) {
   return element("div", { class: "scroll", role: "region", tabindex: 0, "aria-label": "Campaigns that do not run" }, element("table", {},

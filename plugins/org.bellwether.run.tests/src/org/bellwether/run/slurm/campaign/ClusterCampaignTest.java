@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Submissions of a campaign to a Slurm whose workers make no runs. */
+/** Submissions of a campaign to a fake Slurm cluster that runs no jobs. */
 @Tag("slow")
 class ClusterCampaignTest {
     private static final String MODEL = """

@@ -2,6 +2,7 @@
 package org.bellwether.repository;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
@@ -14,7 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** Tests that the files and functions in docs/explanation/architecture.md and CONTRIBUTING.md exist. */
+/** Tests that the files and definitions in docs/explanation/architecture.md and CONTRIBUTING.md exist. */
 class ArchitectureTest {
     private static final Pattern STEP =
             Pattern.compile("^\\| *(\\d+)\\. .*\\| *`([^`]+)` *\\| *`([^`]+)` *\\|$", Pattern.MULTILINE);
@@ -34,11 +35,24 @@ class ArchitectureTest {
             Path file = file(step.file());
             if (!Files.isRegularFile(file)) {
                 missing.add(step + ": no such file");
-            } else if (!Repository.read(file).contains(step.name())) {
-                missing.add(step + ": not in the file");
+            } else if (!defines(Repository.read(file), step.name())) {
+                missing.add(step + ": not defined in the file");
             }
         }
         assertEquals(List.of(), missing);
+    }
+
+    @Test
+    void aCallIsNoDefinition() {
+        assertFalse(defines("  return transport::send(*stream, out, Wait::yes);\n", "send"));
+        assertFalse(defines("  if (!exchange_.send()) [[unlikely]] {\n", "send"));
+        assertFalse(defines("bool MessageExchange::send_soon() {\n", "send"));
+        assertFalse(defines("/// Sends it as send() does {\n", "send"));
+        assertTrue(defines("IoResult SocketStream::send(const void* from,\n    Wait wait) noexcept {\n", "send"));
+        assertTrue(defines("  [[gnu::always_inline]] bool send() {\n", "send"));
+        assertFalse(defines("    new SampleFile(path);\n", "SampleFile"));
+        assertFalse(defines("class SampleFile;\n", "SampleFile"));
+        assertTrue(defines("public record SampleFile(\n        Path path) {\n", "SampleFile"));
     }
 
     @Test
@@ -114,6 +128,16 @@ class ArchitectureTest {
                         .filter(file -> Repository.files(path -> path.equals(file) || path.endsWith("/" + file))
                                 .isEmpty())
                         .toList());
+    }
+
+    /** Returns whether a source of C++ or Java has the body of a function, or a class, with this name. */
+    private static boolean defines(String source, String name) {
+        String begin = "^[ \\t]*(?!return\\b|else\\b|throw\\b|new\\b)(?:[\\w:<>,*&\\[\\]]++[ \\t]++)+";
+        String function = begin + "(?:\\w+::)*" + Pattern.quote(name) + "\\([^;{}]*\\{";
+        String kind = "^[ \\t]*(?:\\w+[ \\t]+)*(?:class|struct|record|interface|enum)[ \\t]+";
+        String type = kind + Pattern.quote(name) + "\\b(?!\\s*;)";
+        Pattern definition = Pattern.compile(function + "|" + type, Pattern.MULTILINE);
+        return definition.matcher(source).find();
     }
 
     /** Paths of the first table are relative to runtime-cpp, those of the second to the clone. */
