@@ -122,7 +122,7 @@ class ServerRequest {
 
   /// Runs `upcall` between its interception points. An exception becomes the reply.
   void execute(Upcall& upcall);
-  /// Called by the dispatch hook: runs the upcall that execute() was given.
+  /// Called at the dispatch point: runs the upcall that execute() was given.
   void upcall();
 
   /// Called in a catch handler if no servant was reached: the exception becomes the reply. Returns false if there is no
@@ -150,7 +150,7 @@ class ServerRequest {
   };
   void set_sender(Sender& sender) noexcept { sender_ = &sender; }
 
-  /// Marks a direct call with its arguments: see direct(). Requires that no hook is installed.
+  /// Marks a direct call with its arguments: see direct(). Requires that no interception point is set.
   void carry(DirectFrame& frame) noexcept { direct_ = &frame; }
   bool is_direct() const noexcept { return direct_ != nullptr; }
 

@@ -59,7 +59,7 @@ cdr::Writer& ClientRequest::begin() {
   const Core& core = this->core();
   //@@ CORBEL_CALL_BEGUN
   core.check_alive();
-  if (core.hooks.send_request.function != nullptr) [[unlikely]] {
+  if (core.interception_points.send_request.function != nullptr) [[unlikely]] {
     announce();
   } else {
     begin_message();
@@ -72,7 +72,7 @@ void ClientRequest::announce() {
   for (;;) {
     try {
       reply_.contexts.clear();
-      core().hooks.send_request(*this);
+      core().interception_points.send_request(*this);
       begin_message();
       return;
     } catch (const Forward& elsewhere) {
@@ -168,7 +168,7 @@ bool ClientRequest::send_once() {
   }
   binding().release();
   other_ = Other::sent;
-  core().hooks.receive_other(*this);
+  core().interception_points.receive_other(*this);
   CORBEL_PROBE(client_return);
   return true;
 }
@@ -204,7 +204,7 @@ bool ClientRequest::answered(std::span<const Raises> raises) {
   switch (reply_.status) {
     [[likely]] case giop::ReplyStatus::no_exception:
       //@@ CORBEL_REPLY_ACCEPTED
-      core.hooks.receive_reply(*this);
+      core.interception_points.receive_reply(*this);
       return true;
     case giop::ReplyStatus::user_exception: throw_user_exception(raises);
     case giop::ReplyStatus::system_exception:
@@ -272,7 +272,7 @@ void ClientRequest::notify_other(Other why, const giop::Ior* where) {
   forget_lost_contexts();
   other_ = why;
   forwarded_to_ = where;
-  core().hooks.receive_other(*this);
+  core().interception_points.receive_other(*this);
 }
 
 // Reports `exception` as the outcome to the interceptors. Returns true if an interceptor forwards the request, so that
@@ -281,7 +281,7 @@ bool ClientRequest::redirected(const CORBA::Exception& exception) {
   forget_lost_contexts();
   exception_ = &exception;
   try {
-    core().hooks.receive_exception(*this);
+    core().interception_points.receive_exception(*this);
   } catch (const Forward& elsewhere) {
     redirect(elsewhere);
     return true;

@@ -73,7 +73,7 @@ bool DirectFrame::attempt(Reference& reference, std::string_view operation, giop
     const TargetsRef targets = reference.use();
     const Target* target = target_here(*targets);
     ObjectAdapter* adapter = core.adapter_if_any();
-    if (target == nullptr || adapter == nullptr || core.hooks.any()) {
+    if (target == nullptr || adapter == nullptr || core.interception_points.any()) {
       return false;
     }
     CORBEL_PROBE(client_call);

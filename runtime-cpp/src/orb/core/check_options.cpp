@@ -93,7 +93,7 @@ void refuse_to_watch(const options::Values& options, const std::system_error& er
   throw CORBA::NO_RESOURCES(minor::cannot_watch, CORBA::COMPLETED_NO);
 }
 
-//@@ CORBEL_HOOK_REFUSAL
+//@@ CORBEL_INTERCEPTION_REFUSAL
 void check_options(const Core& core) {
   const options::Values& options = core.options;
   if (!read_lanes(options.thread_pool_lanes)) {

@@ -126,7 +126,7 @@ GiopSession::Outcome GiopSession::wait_and_resume_held(RequestState::Clock::time
 
 [[gnu::always_inline]] inline GiopSession::Outcome GiopSession::dispatch_to_adapter(const Message& message,
                                                                                     ServerRequest& request) {
-  const bool announced = core_.hooks.receive_request_service_contexts.function != nullptr;
+  const bool announced = core_.interception_points.receive_request_service_contexts.function != nullptr;
   if (announced) [[unlikely]] {
     announce(request);
   }
@@ -274,7 +274,7 @@ void GiopSession::announce(ServerRequest& request) {
     request.state() = std::move(*held_state_);
     held_state_.reset();
   } else {
-    core_.hooks.receive_request_service_contexts(request);
+    core_.interception_points.receive_request_service_contexts(request);
   }
 }
 

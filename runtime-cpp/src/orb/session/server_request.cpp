@@ -24,7 +24,7 @@ cdr::Writer& ServerRequest::begin(giop::ReplyStatus status) {
   return *out_;
 }
 
-bool ServerRequest::may_retain() const noexcept { return !retained_.full() && !core_.hooks.any(); }
+bool ServerRequest::may_retain() const noexcept { return !retained_.full() && !core_.interception_points.any(); }
 
 void ServerRequest::raise(const CORBA::UserException& exception) {
   CORBEL_PROBE(server_returned);
@@ -129,13 +129,13 @@ void ServerRequest::withdraw() noexcept {
 }
 
 void ServerRequest::notify_outcome() {
-  const Hooks& hooks = core_.hooks;
+  const InterceptionPoints& interception_points = core_.interception_points;
   if (!response_expected() || status_ >= giop::ReplyStatus::location_forward) {
-    hooks.send_other(*this);
+    interception_points.send_other(*this);
   } else if (status_ == giop::ReplyStatus::no_exception) {
-    hooks.send_reply(*this);
+    interception_points.send_reply(*this);
   } else {
-    hooks.send_exception(*this);
+    interception_points.send_exception(*this);
   }
 }
 
@@ -156,16 +156,17 @@ void ServerRequest::execute(Upcall& upcall) {
     execute_directly(upcall);
     return;
   }
-  const Hooks& hooks = core_.hooks;
+  const InterceptionPoints& interception_points = core_.interception_points;
   upcall_ = &upcall;
   CORBEL_PROBE(server_located);
   try {
-    hooks.receive_request(*this);
+    interception_points.receive_request(*this);
     if (request_.response == giop::Response::with_server) [[unlikely]] {
       acknowledge();
     }
     //@@ CORBEL_DISPATCH_BEGIN
-    const bool taken = hooks.dispatch.function != nullptr && hooks.dispatch.function(hooks.dispatch.cookie, *this);
+    const InterceptionPoints::Dispatch& dispatch = interception_points.dispatch;
+    const bool taken = dispatch.function != nullptr && dispatch.function(dispatch.cookie, *this);
     if (!taken) {
       outcome_of(upcall);
     }

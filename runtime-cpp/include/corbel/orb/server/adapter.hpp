@@ -24,7 +24,7 @@ struct ReferenceComponent {
   std::optional<std::uint32_t> profile;
 };
 
-/// An object adapter during its creation, as the hook `establish` sees it.
+/// An object adapter during its creation, as the point `establish` sees it.
 struct NewAdapter {
   const CORBA::PolicyList& policies;
   std::vector<ReferenceComponent> components;

@@ -14,12 +14,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/**
- * Tests that the places where the specialiser weaves, comment lines {@code //@@ NAME}, are unique in the whole
- * repository.
- */
-class HooksTest {
-    private static final Pattern HOOK = Pattern.compile("^[ \t]*//@@[ \t]+(\\S+)", Pattern.MULTILINE);
+/** Tests that the weaving markers, comment lines {@code //@@ NAME}, are unique in the whole repository. */
+class WeavingMarkersTest {
+    private static final Pattern MARKER = Pattern.compile("^[ \t]*//@@[ \t]+(\\S+)", Pattern.MULTILINE);
 
     /** The places where the FOCUS paper specialises: docs/decisions/0011. */
     private static final List<String> PLACES = List.of(
@@ -36,7 +33,7 @@ class HooksTest {
             "SERVANT_DISPATCH");
 
     @Test
-    void everyHookIsDefinedOnce() {
+    void everyMarkerIsDefinedOnce() {
         Map<String, List<String>> places = new TreeMap<>();
         for (Path file : Repository.files(path -> path.matches("(runtime-cpp|generators)/.*\\.(cpp|hpp|h|ipp)"))) {
             collect(Repository.relative(file), Repository.read(file), places);
@@ -45,15 +42,15 @@ class HooksTest {
         for (String place : PLACES) {
             assertTrue(places.containsKey("CORBEL_" + place + "_BEGIN"), place + " is not in " + places.keySet());
         }
-        for (String hook : places.keySet()) {
-            if (hook.endsWith("_BEGIN")) {
-                assertTrue(places.containsKey(hook.replaceFirst("_BEGIN$", "_END")), hook + " has no end");
+        for (String marker : places.keySet()) {
+            if (marker.endsWith("_BEGIN")) {
+                assertTrue(places.containsKey(marker.replaceFirst("_BEGIN$", "_END")), marker + " has no end");
             }
         }
     }
 
     @Test
-    void aRepeatedHookIsFound() {
+    void aRepeatedMarkerIsFound() {
         Map<String, List<String>> places = new TreeMap<>();
         collect("a.cpp", "void f() {\n  //@@ CORBEL_SEND\n}\n", places);
         collect("b.cpp", "//@@ CORBEL_SEND\n//@@ CORBEL_RECEIVE\n", places);
@@ -61,8 +58,8 @@ class HooksTest {
     }
 
     private static void collect(String file, String text, Map<String, List<String>> places) {
-        for (Matcher hook = HOOK.matcher(text); hook.find(); ) {
-            places.computeIfAbsent(hook.group(1), name -> new ArrayList<>()).add(file);
+        for (Matcher marker = MARKER.matcher(text); marker.find(); ) {
+            places.computeIfAbsent(marker.group(1), name -> new ArrayList<>()).add(file);
         }
     }
 
