@@ -6,10 +6,10 @@
 #include "oneway_scope.hpp"
 #include "request_header.hpp"
 
+#include <corbel/checkpoint/checkpoint.hpp>
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/core/core.hpp>
 #include <corbel/orb/server_request.hpp>
-#include <corbel/probe/probe.hpp>
 
 #include <new>
 
@@ -17,7 +17,7 @@ namespace corbel::orb {
 
 ClientRequest::ClientRequest(CORBA::Object& target, std::string_view operation, giop::Response response)
     : operation_(operation), response_(response), exchange_(*target._reference(), call_policies(*target._reference())) {
-  CORBEL_PROBE(client_call);
+  CORBEL_CHECKPOINT(client_call);
   if (response_ == giop::Response::none) {
     response_ = response_of(channel().policies().sync_scope);
   }
@@ -43,7 +43,7 @@ ClientRequest::ClientRequest(CORBA::Object& target, std::string_view operation, 
     write_header();
   }
   //@@ CORBEL_REQUEST_HEADER_CACHING_END
-  CORBEL_PROBE(client_begun);
+  CORBEL_CHECKPOINT(client_begun);
 }
 
 // Not inlined, so that the hot path does not contain these less frequent cases.
@@ -102,14 +102,14 @@ void ClientRequest::locate() {
     exchange_.fragment();
   }
   //@@ CORBEL_REQUEST_COMPLETION_END
-  CORBEL_PROBE(client_marshalled);
-  CORBEL_PROBE_REQUEST(binding().connection(), channel().id());
-  CORBEL_PROBE_OPERATION(reference().label(), operation_);
+  CORBEL_CHECKPOINT(client_marshalled);
+  CORBEL_CHECKPOINT_REQUEST(binding().connection(), channel().id());
+  CORBEL_CHECKPOINT_OPERATION(reference().label(), operation_);
 }
 
 // Part of the hot path, therefore inlined.
 [[gnu::always_inline]] inline void ClientRequest::note_sent() noexcept {
-  CORBEL_PROBE(client_sent);
+  CORBEL_CHECKPOINT(client_sent);
   // The header was written anew, so the request carried the connection's service contexts.
   if (connection().last.target == 0) [[unlikely]] {
     note_header_sent();
@@ -169,7 +169,7 @@ bool ClientRequest::send_once() {
   binding().release();
   other_ = Other::sent;
   core().interception_points.receive_other(*this);
-  CORBEL_PROBE(client_return);
+  CORBEL_CHECKPOINT(client_return);
   return true;
 }
 
@@ -188,7 +188,7 @@ bool ClientRequest::answered(std::span<const Raises> raises) {
   if (!exchange_.await(message)) [[unlikely]] {
     return retry();
   }
-  CORBEL_PROBE(client_received);
+  CORBEL_CHECKPOINT(client_received);
   Core& core = this->core();
   const giop::Error error = giop::decode_reply(message.bytes, message.header, core.limits, reply_);
   if (error != giop::Error::none || reply_.id != channel().id()) [[unlikely]] {

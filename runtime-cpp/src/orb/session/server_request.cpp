@@ -27,7 +27,7 @@ cdr::Writer& ServerRequest::begin(giop::ReplyStatus status) {
 bool ServerRequest::may_retain() const noexcept { return !retained_.full() && !core_.interception_points.any(); }
 
 void ServerRequest::raise(const CORBA::UserException& exception) {
-  CORBEL_PROBE(server_returned);
+  CORBEL_CHECKPOINT(server_returned);
   exception._encode(begin(giop::ReplyStatus::user_exception));
 }
 
@@ -67,7 +67,7 @@ void ServerRequest::outcome_of(Upcall& upcall) {
     if (out_) {
       out_->check(CORBA::COMPLETED_YES);
     } else {
-      CORBEL_PROBE(server_returned);  // a oneway begins no reply
+      CORBEL_CHECKPOINT(server_returned);  // a oneway begins no reply
     }
   } catch (...) {
     upcall_failed();
@@ -143,7 +143,7 @@ void ServerRequest::upcall() { outcome_of(*upcall_); }
 
 // Exceptions of the servant pass to the client unchanged, through DirectFrame::attempt().
 void ServerRequest::execute_directly(Upcall& upcall) {
-  CORBEL_PROBE(server_located);
+  CORBEL_CHECKPOINT(server_located);
   if (request_.response == giop::Response::with_server) {
     // The return of a direct call is its confirmation: see acknowledge().
     request_.response = giop::Response::none;
@@ -158,7 +158,7 @@ void ServerRequest::execute(Upcall& upcall) {
   }
   const InterceptionPoints& interception_points = core_.interception_points;
   upcall_ = &upcall;
-  CORBEL_PROBE(server_located);
+  CORBEL_CHECKPOINT(server_located);
   try {
     interception_points.receive_request(*this);
     if (request_.response == giop::Response::with_server) [[unlikely]] {

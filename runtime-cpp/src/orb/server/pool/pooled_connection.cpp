@@ -3,8 +3,8 @@
 
 #include "orb/server/event_masks.hpp"
 
+#include <corbel/checkpoint/checkpoint.hpp>
 #include <corbel/orb/core/core.hpp>
-#include <corbel/probe/probe.hpp>
 
 namespace corbel::orb {
 
@@ -54,7 +54,7 @@ GiopSession::Outcome PooledConnection::handle_events(std::uint32_t events, bool&
 }
 
 PooledConnection::NextStep PooledConnection::handle_ready(std::uint32_t events, bool& stalled) {
-  CORBEL_PROBE(server_readable);
+  CORBEL_CHECKPOINT(server_readable);
   time_limit_.use();
   bool again = false;
   const std::uint32_t before = interest();

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Numbered checkpoints on the path of a request. CORBEL_PROBE(n) is empty unless the program is compiled with
+// Numbered checkpoints on the path of a request. CORBEL_CHECKPOINT(x) is empty unless the program is compiled with
 // CORBEL_PROBES=1. It then stores (time stamp, checkpoint) into a ring of the thread, if rings were provided. The
 // checkpoints follow figure 7 of Krishna et al., "Context-Specific Middleware Specialization" (2006).
 #pragma once
 
 #include <cstdint>
 
-namespace corbel::probe {
+namespace corbel::checkpoint {
 
 /// Checkpoints in the order of a two-way call.
 enum class Checkpoint : std::uint16_t {
@@ -39,19 +39,19 @@ struct Record {
 };
 static_assert(sizeof(Record) == 32);
 
-}  // namespace corbel::probe
+}  // namespace corbel::checkpoint
 
 #if defined(CORBEL_PROBES) && CORBEL_PROBES
-#include <corbel/probe/ring.hpp>
+#include <corbel/checkpoint/ring.hpp>
 
 /// Records that the thread passes the checkpoint now.
-#define CORBEL_PROBE(checkpoint) ::corbel::probe::pass(::corbel::probe::Checkpoint::checkpoint)
+#define CORBEL_CHECKPOINT(point) ::corbel::checkpoint::pass(::corbel::checkpoint::Checkpoint::point)
 /// Adds the request to the record that this thread stored last.
-#define CORBEL_PROBE_REQUEST(connection, request) ::corbel::probe::identify(connection, request)
+#define CORBEL_CHECKPOINT_REQUEST(connection, request) ::corbel::checkpoint::identify(connection, request)
 /// Adds the called operation to the record that this thread stored last.
-#define CORBEL_PROBE_OPERATION(label, operation) ::corbel::probe::name(label, operation)
+#define CORBEL_CHECKPOINT_OPERATION(label, operation) ::corbel::checkpoint::name(label, operation)
 #else
-#define CORBEL_PROBE(checkpoint) static_cast<void>(0)
-#define CORBEL_PROBE_REQUEST(connection, request) static_cast<void>(0)
-#define CORBEL_PROBE_OPERATION(label, operation) static_cast<void>(0)
+#define CORBEL_CHECKPOINT(point) static_cast<void>(0)
+#define CORBEL_CHECKPOINT_REQUEST(connection, request) static_cast<void>(0)
+#define CORBEL_CHECKPOINT_OPERATION(label, operation) static_cast<void>(0)
 #endif

@@ -3,7 +3,7 @@
 // allocates nothing, takes no lock and makes no system call (the clock is read through the vDSO).
 #pragma once
 
-#include <corbel/probe/probe.hpp>
+#include <corbel/checkpoint/checkpoint.hpp>
 
 #include <atomic>
 #include <cstddef>
@@ -13,7 +13,7 @@
 
 #include <time.h>
 
-namespace corbel::probe {
+namespace corbel::checkpoint {
 
 /// The header of a ring in memory, followed by its records. Plain memory, initially all zeros, so that it may be a
 /// mapped file.
@@ -160,4 +160,4 @@ inline void name(std::uint16_t label, std::string_view operation) noexcept {
   if (Ring* const mine = ring(); mine != nullptr && mine->count() != 0) mine->name(label, operation);
 }
 
-}  // namespace corbel::probe
+}  // namespace corbel::checkpoint

@@ -3,8 +3,8 @@
 #include "support/orbs/orb_fixture.hpp"
 #include "support/servants/nav_servant.hpp"
 
+#include <corbel/checkpoint/checkpoint.hpp>
 #include <corbel/orb/reference.hpp>
-#include <corbel/probe/probe.hpp>
 
 #include <gtest/gtest.h>
 
@@ -18,11 +18,11 @@
 
 namespace {
 
-using corbel::probe::Checkpoint;
-using corbel::probe::Record;
-using corbel::probe::Ring;
-using corbel::probe::Rings;
-using corbel::probe::RingState;
+using corbel::checkpoint::Checkpoint;
+using corbel::checkpoint::Record;
+using corbel::checkpoint::Ring;
+using corbel::checkpoint::Rings;
+using corbel::checkpoint::RingState;
 
 /// Rings of a few threads, which are in use as long as the object exists; read when all threads but this one have
 /// ended.
@@ -34,9 +34,9 @@ class Traces {
       traces_.emplace_back((*states_)[i], (*records_)[i].data(), kRecords);
     }
     rings_.emplace(traces_);
-    corbel::probe::use(&*rings_);
+    corbel::checkpoint::use(&*rings_);
   }
-  ~Traces() { corbel::probe::use(nullptr); }
+  ~Traces() { corbel::checkpoint::use(nullptr); }
 
   const Ring& of(std::size_t thread) const { return traces_[thread]; }
   std::uint64_t claimed() const { return rings_->claimed(); }
@@ -186,9 +186,9 @@ TEST(CollocatedCheckpoints, CallerPassesAllCheckpointsWithAMessage) {
 
 TEST(CheckpointRing, KeepsTheNewest) {
   const Traces<1, 2> traces;
-  corbel::probe::pass(Checkpoint::client_call);
-  corbel::probe::pass(Checkpoint::client_sent);
-  corbel::probe::pass(Checkpoint::client_return);
+  corbel::checkpoint::pass(Checkpoint::client_call);
+  corbel::checkpoint::pass(Checkpoint::client_sent);
+  corbel::checkpoint::pass(Checkpoint::client_return);
   EXPECT_EQ(traces.of(0).count(), 3u);
   EXPECT_EQ(traces.checkpoints(0), (std::vector<int>{4, 14}));
 }
@@ -196,7 +196,7 @@ TEST(CheckpointRing, KeepsTheNewest) {
 TEST(CheckpointRing, EachThreadHasARingUpToTheirNumber) {
   const Traces<2> traces;
   for (int i = 0; i < 5; ++i) {
-    std::thread([] { corbel::probe::pass(Checkpoint::client_call); }).join();
+    std::thread([] { corbel::checkpoint::pass(Checkpoint::client_call); }).join();
   }
   EXPECT_EQ(traces.claimed(), 5u);
   EXPECT_EQ(traces.checkpoints(0).size(), 1u);
@@ -209,7 +209,7 @@ TEST(CheckpointRing, TakesStoresOfManyThreadsAtOnce) {
   for (int t = 0; t < 4; ++t) {
     threads.emplace_back([] {
       for (int i = 0; i < 1000; ++i) {
-        corbel::probe::pass(Checkpoint::server_located);
+        corbel::checkpoint::pass(Checkpoint::server_located);
       }
     });
   }
@@ -231,8 +231,8 @@ TEST(CheckpointRing, HasANumberForEachOperation) {
   }
   for (int round = 0; round < 2; ++round) {
     for (const std::string& name : names) {
-      corbel::probe::pass(Checkpoint::client_marshalled);
-      corbel::probe::name(1, name);
+      corbel::checkpoint::pass(Checkpoint::client_marshalled);
+      corbel::checkpoint::name(1, name);
     }
   }
   const auto records = traces.records(0);
@@ -247,15 +247,15 @@ TEST(CheckpointRing, HasANumberForEachOperation) {
 TEST(CheckpointRing, NewRingsReplaceEarlierOnes) {
   {
     const Traces<1> first;
-    corbel::probe::pass(Checkpoint::client_call);
+    corbel::checkpoint::pass(Checkpoint::client_call);
     EXPECT_EQ(first.of(0).count(), 1u);
   }
-  corbel::probe::pass(Checkpoint::client_call);
-  corbel::probe::identify(nullptr, 1);
+  corbel::checkpoint::pass(Checkpoint::client_call);
+  corbel::checkpoint::identify(nullptr, 1);
   const Traces<1> second;
-  corbel::probe::identify(nullptr, 1);  // before any checkpoint
+  corbel::checkpoint::identify(nullptr, 1);  // before any checkpoint
   EXPECT_EQ(second.of(0).count(), 0u);
-  corbel::probe::pass(Checkpoint::client_return);
+  corbel::checkpoint::pass(Checkpoint::client_return);
   EXPECT_EQ(second.checkpoints(0), (std::vector<int>{14}));
 }
 
