@@ -11,9 +11,9 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.bellwether.generator.Generation;
 import org.bellwether.generator.output.GeneratedFiles;
+import org.bellwether.generator.plan.MeasuringPointPlan;
 import org.bellwether.generator.plan.Overrides;
 import org.bellwether.generator.plan.Plan;
-import org.bellwether.generator.plan.ProbePlan;
 import org.bellwether.generator.planner.Planner;
 import org.bellwether.generator.target.Target;
 import org.bellwether.generator.target.Targets;
@@ -86,7 +86,7 @@ public final class CommittedFiles {
         List<Target> targets = Targets.discover().get(List.of("corbel"));
         Plan plan = Planner.plan(experiment, Generation.modelName(experiment), targets, Overrides.NONE);
         SortedMap<String, String> settings = new TreeMap<>();
-        for (ProbePlan probe : plan.probes()) {
+        for (MeasuringPointPlan probe : plan.probes()) {
             probe.phases()
                     .forEach(share -> settings.put(
                             "probe." + probe.name() + "." + share.phase() + ".samples",

@@ -12,10 +12,10 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.LinkPlan;
+import org.bellwether.generator.plan.MeasuringPointPlan;
 import org.bellwether.generator.plan.MetricPlan;
 import org.bellwether.generator.plan.Overrides;
 import org.bellwether.generator.plan.Plan;
-import org.bellwether.generator.plan.ProbePlan;
 import org.bellwether.generator.plan.Wire;
 import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.model.Problem;
@@ -164,7 +164,7 @@ class ReplicationTest {
     @Test
     void eachConnectionOfASinkHasTheFloorOfItsPlacement() {
         Plan plan = plan(2, 4);
-        ProbePlan sink = plan.probes().get(0);
+        MeasuringPointPlan sink = plan.probes().get(0);
         assertEquals("cell_0_0_neighbours", sink.name());
         assertEquals(
                 List.of("cell_0_1.parameters", "cell_1_0.parameters"),

@@ -52,7 +52,7 @@ public record Plan(
         List<String> drivers,
         Wires wires,
         List<PhasePlan> phases,
-        List<ProbePlan> probes,
+        List<MeasuringPointPlan> probes,
         List<PoolPlan> pools,
         List<MetricPlan> metrics,
         List<FloorPlan> floors) {
@@ -80,7 +80,7 @@ public record Plan(
     }
 
     /** Returns a copy of this plan with other placements of processes, and with the probes for these placements. */
-    public Plan with(List<ProcessPlan> newProcesses, List<ProbePlan> newProbes) {
+    public Plan with(List<ProcessPlan> newProcesses, List<MeasuringPointPlan> newProbes) {
         return new Plan(
                 model,
                 experiment,
@@ -129,7 +129,7 @@ public record Plan(
     }
 
     /** Returns the probes of an instance. */
-    public List<ProbePlan> probesOf(InstancePlan instance) {
+    public List<MeasuringPointPlan> probesOf(InstancePlan instance) {
         return probes.stream()
                 .filter(probe -> probe.instance().equals(instance.name()))
                 .toList();

@@ -11,7 +11,7 @@ import org.bellwether.generator.plan.ExecutorPlan;
 import org.bellwether.generator.plan.FloorPlan;
 import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.LinkPlan;
-import org.bellwether.generator.plan.ProbePlan;
+import org.bellwether.generator.plan.MeasuringPointPlan;
 import org.bellwether.generator.plan.ProcessPlan;
 import org.bellwether.generator.plan.Wire;
 import org.bellwether.generator.plan.Wires;
@@ -45,11 +45,11 @@ public final class Floors {
      * (first) event. If a calling port or a sink has several connections, each has a floor, and the probe has one only
      * if all are equal.
      */
-    public ProbePlan of(ProbePlan probe) {
+    public MeasuringPointPlan of(MeasuringPointPlan probe) {
         List<Wire> over = wires(probe);
         List<LinkPlan> links = new ArrayList<>();
         for (Wire wire : over) {
-            String end = probe.kind() == ProbePlan.Kind.CALL
+            String end = probe.kind() == MeasuringPointPlan.Kind.CALL
                     ? wire.reference()
                     : wire.source() + "." + wire.sourcePort().getName();
             links.add(new LinkPlan(links.size(), end, floor(probe, wire)));
@@ -60,7 +60,7 @@ public final class Floors {
                 links.size() > 1 ? List.copyOf(links) : List.of());
     }
 
-    private String floor(ProbePlan probe, Wire wire) {
+    private String floor(MeasuringPointPlan probe, Wire wire) {
         if (probe.operation().isPresent()) {
             Operation operation = probe.operation().get();
             int request = GiopSizes.request(
@@ -81,14 +81,14 @@ public final class Floors {
      * Returns the wires of a probe's messages: all wires that end at a sink or begin at a port that calls, otherwise
      * the first.
      */
-    private List<Wire> wires(ProbePlan probe) {
-        String instance = probe.path().map(ProbePlan.PathPlan::instance).orElse(probe.instance());
-        Port port = probe.path().map(ProbePlan.PathPlan::port).orElse(probe.port());
-        return probe.kind() == ProbePlan.Kind.EVENT
+    private List<Wire> wires(MeasuringPointPlan probe) {
+        String instance = probe.path().map(MeasuringPointPlan.PathPlan::instance).orElse(probe.instance());
+        Port port = probe.path().map(MeasuringPointPlan.PathPlan::port).orElse(probe.port());
+        return probe.kind() == MeasuringPointPlan.Kind.EVENT
                 ? wires.at(instance, port)
                 : wires.from(instance).stream()
                         .filter(wire -> wire.sourcePort() == port)
-                        .limit(probe.kind() == ProbePlan.Kind.CALL ? Long.MAX_VALUE : 1)
+                        .limit(probe.kind() == MeasuringPointPlan.Kind.CALL ? Long.MAX_VALUE : 1)
                         .toList();
     }
 

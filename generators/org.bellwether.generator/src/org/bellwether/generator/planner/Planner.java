@@ -16,11 +16,11 @@ import org.bellwether.generator.idl.SupportedIdl;
 import org.bellwether.generator.plan.AdapterPlan;
 import org.bellwether.generator.plan.ExecutorPlan;
 import org.bellwether.generator.plan.InstancePlan;
+import org.bellwether.generator.plan.MeasuringPointPlan;
 import org.bellwether.generator.plan.NetworkPlan;
 import org.bellwether.generator.plan.Overrides;
 import org.bellwether.generator.plan.PhasePlan;
 import org.bellwether.generator.plan.Plan;
-import org.bellwether.generator.plan.ProbePlan;
 import org.bellwether.generator.plan.ProcessPlan;
 import org.bellwether.generator.plan.RateCapacity;
 import org.bellwether.generator.plan.TimerPlan;
@@ -113,8 +113,8 @@ public final class Planner {
         SpecialisationSettings.refuseMixed(connected, targets);
         Floors floors = new Floors(processes, instances, wires);
         Metrics metrics =
-                new Metrics(experiment, new Probes(flat, instances, wires, evaluator), processes, floors, evaluator);
-        List<ProbePlan> probes = metrics.probes(); // also computes the floors
+                new Metrics(experiment, new MeasuringPoints(flat, instances, wires, evaluator), processes, floors, evaluator);
+        List<MeasuringPointPlan> probes = metrics.probes(); // also computes the floors
         ListeningAddresses addresses = new ListeningAddresses(network, connected, instances, wires);
         if (overrides.lab()) {
             addresses.refuseUnreachable();

@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.bellwether.generator.plan.DriverPlan;
 import org.bellwether.generator.plan.InstancePlan;
+import org.bellwether.generator.plan.MeasuringPointPlan;
 import org.bellwether.generator.plan.PhasePlan;
 import org.bellwether.generator.plan.Plan;
-import org.bellwether.generator.plan.ProbePlan;
 import org.bellwether.generator.plan.TimerPlan;
 import org.bellwether.generator.plan.Wire;
 import org.bellwether.model.component.Behaviour;
@@ -132,7 +132,7 @@ public final class Frequencies {
      * @param port the sink's port
      * @return empty if no event of the path's timer leads there
      */
-    public Optional<Sent> ofPath(ProbePlan.PathPlan path, String sink, Port port) {
+    public Optional<Sent> ofPath(MeasuringPointPlan.PathPlan path, String sink, Port port) {
         return new PathWalk(plan, exchanges, path, sink, port).sent();
     }
 

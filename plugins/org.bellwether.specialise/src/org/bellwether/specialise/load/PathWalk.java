@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.bellwether.generator.plan.InstancePlan;
+import org.bellwether.generator.plan.MeasuringPointPlan;
 import org.bellwether.generator.plan.Plan;
-import org.bellwether.generator.plan.ProbePlan;
 import org.bellwether.generator.plan.Wire;
 import org.bellwether.model.component.Action;
 import org.bellwether.model.component.Behaviour;
@@ -32,7 +32,7 @@ final class PathWalk {
     private final Plan plan;
     private final Exchanges exchanges;
     private final BehaviourWalk walk;
-    private final ProbePlan.PathPlan path;
+    private final MeasuringPointPlan.PathPlan path;
     private final Place end;
     /** The number of pushes from a sink to the end of the path, for the sinks whose events lead there. */
     private final Map<Place, Integer> pushesFrom = new HashMap<>();
@@ -47,7 +47,7 @@ final class PathWalk {
      * @param sink the instance at the end of the path
      * @param port the sink's port
      */
-    PathWalk(Plan plan, Exchanges exchanges, ProbePlan.PathPlan path, String sink, Port port) {
+    PathWalk(Plan plan, Exchanges exchanges, MeasuringPointPlan.PathPlan path, String sink, Port port) {
         this.plan = plan;
         this.exchanges = exchanges;
         this.path = path;

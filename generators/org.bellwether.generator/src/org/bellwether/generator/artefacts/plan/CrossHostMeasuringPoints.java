@@ -7,20 +7,20 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.bellwether.generator.plan.InstancePlan;
+import org.bellwether.generator.plan.MeasuringPointPlan;
 import org.bellwether.generator.plan.Plan;
-import org.bellwether.generator.plan.ProbePlan;
 import org.bellwether.generator.plan.ProcessPlan;
 import org.bellwether.generator.plan.Wire;
 
-/** The probes that measure from one host to another, so that two clocks are involved. */
-final class CrossHostProbes {
+/** The measuring points whose samples begin on one host and end on another, so that two clocks are involved. */
+final class CrossHostMeasuringPoints {
     private static final String ANY = "-";
 
     private final Plan plan;
     private final Map<String, Optional<String>> hosts;
     private final Map<String, String> places;
 
-    private CrossHostProbes(Plan plan) {
+    private CrossHostMeasuringPoints(Plan plan) {
         this.plan = plan;
         hosts = plan.processes().stream().collect(Collectors.toMap(ProcessPlan::name, ProcessPlan::host));
         places = plan.instances().stream().collect(Collectors.toMap(InstancePlan::name, InstancePlan::process));
@@ -37,7 +37,7 @@ final class CrossHostProbes {
     record Way(String probe, String link, String from, String to) {}
 
     static List<Way> of(Plan plan) {
-        CrossHostProbes ways = new CrossHostProbes(plan);
+        CrossHostMeasuringPoints ways = new CrossHostMeasuringPoints(plan);
         return plan.isDistributed()
                 ? plan.probes().stream()
                         .flatMap(probe -> ways.of(probe).stream())
@@ -45,10 +45,10 @@ final class CrossHostProbes {
                 : List.of();
     }
 
-    private List<Way> of(ProbePlan probe) {
+    private List<Way> of(MeasuringPointPlan probe) {
         List<Way> ways = new ArrayList<>();
         probe.path().ifPresent(path -> add(ways, probe, ANY, path.instance()));
-        if (probe.kind() == ProbePlan.Kind.EVENT) {
+        if (probe.kind() == MeasuringPointPlan.Kind.EVENT) {
             List<Wire> wires = plan.wires().at(probe.instance(), probe.port());
             for (int number = 0; number < wires.size(); number++) {
                 String link = wires.size() == 1 ? ANY : Integer.toString(number);
@@ -58,7 +58,7 @@ final class CrossHostProbes {
         return ways;
     }
 
-    private void add(List<Way> ways, ProbePlan probe, String link, String instance) {
+    private void add(List<Way> ways, MeasuringPointPlan probe, String link, String instance) {
         String from = places.get(instance);
         if (!hosts.get(from).equals(hosts.get(probe.process()))) {
             ways.add(new Way(probe.name(), link, from, probe.process()));

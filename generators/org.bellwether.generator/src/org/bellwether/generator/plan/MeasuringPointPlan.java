@@ -22,7 +22,7 @@ import org.bellwether.model.idl.Operation;
  * @param links     the distinguished connections: those of a sink or of a port that calls, if there are several
  * @param phases    the phases in which it measures, and the number of samples
  */
-public record ProbePlan(
+public record MeasuringPointPlan(
         String name,
         Kind kind,
         String process,
@@ -72,11 +72,11 @@ public record ProbePlan(
      */
     public record Share(String phase, long warmup, long samples) {}
 
-    public ProbePlan with(List<Share> shares) {
-        return new ProbePlan(name, kind, process, instance, port, operation, path, element, floor, links, shares);
+    public MeasuringPointPlan with(List<Share> shares) {
+        return new MeasuringPointPlan(name, kind, process, instance, port, operation, path, element, floor, links, shares);
     }
 
-    public ProbePlan with(Optional<String> newFloor, List<LinkPlan> newLinks) {
-        return new ProbePlan(name, kind, process, instance, port, operation, path, element, newFloor, newLinks, phases);
+    public MeasuringPointPlan with(Optional<String> newFloor, List<LinkPlan> newLinks) {
+        return new MeasuringPointPlan(name, kind, process, instance, port, operation, path, element, newFloor, newLinks, phases);
     }
 }

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.bellwether.generator.plan.CallPoint;
 import org.bellwether.generator.plan.InstancePlan;
-import org.bellwether.generator.plan.ProbePlan;
+import org.bellwether.generator.plan.MeasuringPointPlan;
 import org.bellwether.generator.plan.Wire;
 import org.bellwether.generator.refusal.Evaluator;
 import org.bellwether.generator.refusal.RefusedException;
@@ -30,14 +30,14 @@ import org.bellwether.model.idl.Operation;
 import org.bellwether.model.util.ElementIds;
 import org.bellwether.model.util.Models;
 
-/** Finds the probes at the place of a metric. */
-final class Probes {
+/** Finds the measuring points at the place of a metric. */
+final class MeasuringPoints {
     private final Instances instances;
     private final Map<String, InstancePlan> plans;
     private final List<Wire> wires;
     private final Evaluator evaluator;
 
-    Probes(Instances instances, List<InstancePlan> plans, List<Wire> wires, Evaluator evaluator) {
+    MeasuringPoints(Instances instances, List<InstancePlan> plans, List<Wire> wires, Evaluator evaluator) {
         this.instances = instances;
         this.plans = plans.stream().collect(Collectors.toMap(InstancePlan::name, plan -> plan));
         this.wires = wires;
@@ -45,7 +45,7 @@ final class Probes {
     }
 
     /** Returns the probes at a place, one for each replica, without the numbers of samples and the floors. */
-    List<ProbePlan> at(MeasurePoint point) {
+    List<MeasuringPointPlan> at(MeasurePoint point) {
         if (point instanceof PortPoint port) {
             return ports(port, instances.at(port.getInstance(), port.getPort(), evaluator), port.getOperation());
         } else if (point instanceof ConnectionPoint connection) {
@@ -54,16 +54,16 @@ final class Probes {
         return paths((PathPoint) point);
     }
 
-    private List<ProbePlan> ports(MeasurePoint point, List<Instances.End> ends, Operation operation) {
+    private List<MeasuringPointPlan> ports(MeasurePoint point, List<Instances.End> ends, Operation operation) {
         return ends.stream().map(end -> port(point, end, operation)).toList();
     }
 
-    private ProbePlan port(MeasurePoint point, Instances.End end, Operation operation) {
+    private MeasuringPointPlan port(MeasurePoint point, Instances.End end, Operation operation) {
         if (end.port() instanceof RequiredPort) {
             CallPoint call = call(point, end, operation);
             return probe(
                     end.instance() + "_" + call.name(),
-                    ProbePlan.Kind.CALL,
+                    MeasuringPointPlan.Kind.CALL,
                     end,
                     Optional.of(call.operation()),
                     Optional.empty(),
@@ -71,7 +71,7 @@ final class Probes {
         } else if (end.port() instanceof EventSink) {
             return probe(
                     end.instance() + "_" + end.port().getName(),
-                    ProbePlan.Kind.EVENT,
+                    MeasuringPointPlan.Kind.EVENT,
                     end,
                     Optional.empty(),
                     Optional.empty(),
@@ -79,7 +79,7 @@ final class Probes {
         } else if (end.port() instanceof EventSource) {
             return probe(
                     end.instance() + "_" + end.port().getName(),
-                    ProbePlan.Kind.PUBLISH,
+                    MeasuringPointPlan.Kind.PUBLISH,
                     end,
                     Optional.empty(),
                     Optional.empty(),
@@ -109,7 +109,7 @@ final class Probes {
      * Returns the probes of a connection: at the ports of its callers, or at its sinks, which must have no other
      * connection.
      */
-    private List<ProbePlan> connection(ConnectionPoint point) {
+    private List<MeasuringPointPlan> connection(ConnectionPoint point) {
         List<Instances.Link> links = instances.links().stream()
                 .filter(each -> each.model() == point.getConnection())
                 .toList();
@@ -118,7 +118,7 @@ final class Probes {
                     "BW831", point, "The connection is in no assembly of the deployment", "Name another one");
         }
         Set<Instances.End> ends =
-                links.stream().map(Probes::measured).collect(Collectors.toCollection(LinkedHashSet::new));
+                links.stream().map(MeasuringPoints::measured).collect(Collectors.toCollection(LinkedHashSet::new));
         boolean shared = instances.links().stream()
                 .anyMatch(each -> each.model() != point.getConnection() && ends.contains(measured(each)));
         Unsupported.when(shared, point, "Telling the connections of one port apart is", "Measure at the port");
@@ -133,7 +133,7 @@ final class Probes {
      * Returns the paths from one replica to each of several, from each of several to one, or from each to the one with
      * the same position.
      */
-    private List<ProbePlan> paths(PathPoint point) {
+    private List<MeasuringPointPlan> paths(PathPoint point) {
         List<Instances.End> from =
                 instances.at(point.getFrom().getInstance(), point.getFrom().getPort(), evaluator);
         List<Instances.End> to =
@@ -148,22 +148,22 @@ final class Probes {
                 .toList();
     }
 
-    private ProbePlan path(PathPoint point, Instances.End from, Instances.End to) {
+    private MeasuringPointPlan path(PathPoint point, Instances.End from, Instances.End to) {
         boolean arrival = point.getEnd() == PathEnd.ARRIVAL;
         String name = from.instance() + "_" + from.port().getName() + "_to_" + to.instance() + "_"
                 + to.port().getName() + (arrival ? "_arrival" : "");
         return probe(
                 name,
-                ProbePlan.Kind.PATH,
+                MeasuringPointPlan.Kind.PATH,
                 to,
                 Optional.empty(),
                 Optional.of(path(from, to, driver(point, from), arrival)),
                 point);
     }
 
-    private ProbePlan.PathPlan path(Instances.End from, Instances.End to, Behaviour driver, boolean arrival) {
+    private MeasuringPointPlan.PathPlan path(Instances.End from, Instances.End to, Behaviour driver, boolean arrival) {
         String timer = ((TimerTrigger) driver.getTrigger()).getTimer().getName();
-        return new ProbePlan.PathPlan(
+        return new MeasuringPointPlan.PathPlan(
                 from.instance(),
                 from.port(),
                 from.instance() + "." + timer,
@@ -187,19 +187,19 @@ final class Probes {
     }
 
     /** Returns the array of a probe's instance, or the instance's name if it is not a replica. */
-    String array(ProbePlan probe) {
+    String array(MeasuringPointPlan probe) {
         return plan(probe.instance()).array();
     }
 
     /** Returns the indices of the replica that a probe measures, as the end of a name: {@code _0_1}. */
-    String indices(ProbePlan probe) {
-        InstancePlan from = plan(probe.path().map(ProbePlan.PathPlan::instance).orElse(probe.instance()));
+    String indices(MeasuringPointPlan probe) {
+        InstancePlan from = plan(probe.path().map(MeasuringPointPlan.PathPlan::instance).orElse(probe.instance()));
         InstancePlan plan = from.isReplica() ? from : plan(probe.instance());
         return plan.indices().stream().map(index -> "_" + index).collect(Collectors.joining());
     }
 
     /** Returns a probe's name without the indices of replicas. */
-    String pooledName(ProbePlan probe) {
+    String pooledName(MeasuringPointPlan probe) {
         String at = array(probe);
         return probe.path()
                 .map(path -> probe.name()
@@ -209,14 +209,14 @@ final class Probes {
                 .orElse(at + probe.name().substring(probe.instance().length()));
     }
 
-    private ProbePlan probe(
+    private MeasuringPointPlan probe(
             String name,
-            ProbePlan.Kind kind,
+            MeasuringPointPlan.Kind kind,
             Instances.End end,
             Optional<Operation> operation,
-            Optional<ProbePlan.PathPlan> path,
+            Optional<MeasuringPointPlan.PathPlan> path,
             MeasurePoint point) {
-        return new ProbePlan(
+        return new MeasuringPointPlan(
                 name,
                 kind,
                 plan(end.instance()).process(),
