@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "timed_phase.hpp"
+#include "continuous_phase.hpp"
 
 #include "progress.hpp"
 #include "stall.hpp"
@@ -15,7 +15,7 @@ constexpr Nanoseconds look_every = second / 2;
 
 }  // namespace
 
-void TimedPhase::run(const Plan::Phase& phase) {
+void ContinuousPhase::run(const Plan::Phase& phase) {
   ProcessGroup& processes = launch_.processes;
   processes.step("prepare " + phase.name, "prepared " + phase.name, launch_.plan.limits.start);
   launch_.status.state("measuring", phase.name);
@@ -34,7 +34,7 @@ void TimedPhase::run(const Plan::Phase& phase) {
   processes.phase("");
 }
 
-bool TimedPhase::watch(const Plan::Phase& phase) {
+bool ContinuousPhase::watch(const Plan::Phase& phase) {
   ProcessGroup& processes = launch_.processes;
   const Progress progress(launch_.options.run_dir + "/samples", phase.name);
   const Nanoseconds end = phase.duration > 0 ? now() + phase.duration : 0;

@@ -7,10 +7,11 @@
 
 namespace bw::launch {
 
-/// Runs a timed phase, which ends when all samples have been recorded, or at the end of its duration.
-class TimedPhase {
+/// Runs a phase without windows, timed or saturated. The phase ends when all samples have been recorded, or at the end of
+/// its duration.
+class ContinuousPhase {
  public:
-  TimedPhase(Launch& launch, Drivers& drivers, Footprints& footprints)
+  ContinuousPhase(Launch& launch, Drivers& drivers, Footprints& footprints)
       : launch_(launch), drivers_(drivers), footprints_(footprints) {}
 
   void run(const Plan::Phase& phase);
