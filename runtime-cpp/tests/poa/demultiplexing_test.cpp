@@ -78,7 +78,7 @@ TEST(Demultiplexing, SearchesListsOrHashesOrHasAnIndex) {
   }
 }
 
-// The slot of a deactivated object is used again. The old reference finds no object, the new reference the new object.
+// The entry of a deactivated object is used again. The old reference finds no object, the new reference the new object.
 TEST(Demultiplexing, ForgetsObjectsThatAreGone) {
   for (const char* strategy : {"linear", "dynamic", "active"}) {
     Objects objects({"-ORBSystemidPolicyDemuxStrategy", strategy});

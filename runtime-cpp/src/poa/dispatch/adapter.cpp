@@ -39,20 +39,20 @@ Adapter::~Adapter() = default;
 
 //@@ CORBEL_ADAPTER_DISPATCH
 orb::ObjectAdapter::Outcome Adapter::dispatch(orb::ServerRequest& request) {
-  const SlotGuard guard(objects_.map(), objects_.map().enter(request.request().object_key));
+  const EntryGuard guard(objects_.map(), objects_.map().enter(request.request().object_key));
   //@@ CORBEL_OBJECT_FOUND
-  return guard.slot() != nullptr ? dispatch_to(*guard.slot(), request) : fallback_.dispatch(request);
+  return guard.entry() != nullptr ? dispatch_to(*guard.entry(), request) : fallback_.dispatch(request);
 }
 
 bool Adapter::locate(std::span<const std::byte> key) {
-  const SlotGuard guard(objects_.map(), objects_.map().enter(key));
-  return guard.slot() != nullptr || fallback_.locate(key);
+  const EntryGuard guard(objects_.map(), objects_.map().enter(key));
+  return guard.entry() != nullptr || fallback_.locate(key);
 }
 
 std::optional<giop::Bytes> Adapter::id_of(std::span<const std::byte> key) {
-  const SlotGuard object(objects_.map(), objects_.map().enter(key));
-  if (object.slot() != nullptr) {
-    return object.slot()->id;
+  const EntryGuard object(objects_.map(), objects_.map().enter(key));
+  if (object.entry() != nullptr) {
+    return object.entry()->id;
   }
   const auto name = objects_.named_key_of(key);
   return name ? std::optional(name->id_bytes()) : std::nullopt;
@@ -72,8 +72,8 @@ CORBA::Object_ptr Adapter::reference_to(const PoaState& poa, const giop::Bytes& 
   giop::Priority priority = no_priority;
   {
     const std::lock_guard lock(mutex_);
-    const Slot* slot = poa.policies.indexed() ? objects_.find(poa, id) : nullptr;
-    key = slot != nullptr ? slot->key : objects_.named_key(poa, id);
+    const ObjectEntry* entry = poa.policies.indexed() ? objects_.find(poa, id) : nullptr;
+    key = entry != nullptr ? entry->key : objects_.named_key(poa, id);
     priority = objects_.own_priority(poa, id);
   }
   return references_.make(poa, key, type, priority);

@@ -78,7 +78,7 @@ POA_ptr POA::create_POA(const char* adapter_name, POAManager_ptr manager, const 
     throw AdapterAlreadyExists();
   }
   poa->manager = manager != nullptr ? manager->_state() : all.managers().make();
-  all.fallback().make_slot(poa);  // requests find the POA from now on, and its manager decides on them
+  all.fallback().make_entry(poa);  // requests find the POA from now on, and its manager decides on them
   if (poa->policies.collocation == corbel::options::Collocation::direct) {
     core.calls_directly = true;
   }

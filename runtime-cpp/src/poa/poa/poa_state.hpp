@@ -94,14 +94,14 @@ struct PoaState {
   giop::Priority pool_priority = no_priority;  // priority of a pool without lanes
   std::weak_ptr<PoaState> parent;
   std::map<std::string, std::shared_ptr<PoaState>> children;
-  SlotList<&Slot::of_poa> slots;              // its objects, active or not, and its fallback slot
+  EntryList<&ObjectEntry::of_poa> entries;              // its objects, active or not, and its fallback entry
   std::unique_ptr<ServantMap> servants;       // servants of the active objects
   std::unique_ptr<ThreadModel> thread_model;  // null with ORB_CTRL_MODEL
   std::atomic<bool> destroyed{false};
   std::atomic<bool> ended{false};  // destroyed, and without objects and requests
   void check_not_destroyed() const;
   std::atomic<bool> own_priorities{false};  // an object has, or had, its own priority
-  // Priorities by object id, for references that were made with a priority while no slot existed.
+  // Priorities by object id, for references that were made with a priority while no entry existed.
   std::map<giop::Bytes, giop::Priority> priorities;
 
   // Used for requests without an active object.
