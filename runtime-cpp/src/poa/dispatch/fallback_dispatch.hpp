@@ -28,7 +28,7 @@ class FallbackDispatch {
   /// Called if a POA may have objects that are not in the map of active objects.
   [[gnu::cold]] void enable() noexcept;
   /// Makes the fallback entry of a POA whose policies need one. Throws AdapterAlreadyExists if a POA of this name is
-  /// still being destroyed. The caller holds the adapter's mutex.
+  /// still being destroyed. The caller holds the dispatcher's mutex.
   [[gnu::cold]] void make_entry(const std::shared_ptr<PoaState>& poa);
 
   // For a key without an active object; see ObjectAdapter.

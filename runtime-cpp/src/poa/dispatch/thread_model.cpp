@@ -3,8 +3,8 @@
 // not link this file.
 #include "thread_model.hpp"
 
-#include "adapter.hpp"
 #include "invocation.hpp"
+#include "request_dispatcher.hpp"
 
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/core/core.hpp>
@@ -45,19 +45,19 @@ void ThreadModel::call_servant(orb::ServerRequest& request, const std::shared_pt
 orb::ObjectAdapter::Outcome ThreadModel::execute_fallback(const std::shared_ptr<PoaState>& poa, const NamedKey& key,
                                                           orb::ServerRequest& request) {
   auto outcome = orb::ObjectAdapter::Outcome::done;
-  run_or_refuse([&] { outcome = poa->adapter.fallback().execute(poa, key, request); });
+  run_or_refuse([&] { outcome = poa->dispatcher.fallback().execute(poa, key, request); });
   return outcome;
 }
 
 bool ThreadModel::locate_fallback(const std::shared_ptr<PoaState>& poa, const NamedKey& key) {
   bool there = true;
-  run_or_refuse([&] { there = poa->adapter.fallback().ask_servant_manager(poa, key); });
+  run_or_refuse([&] { there = poa->dispatcher.fallback().ask_servant_manager(poa, key); });
   return there;
 }
 
 void ThreadModel::etherealize_now(ObjectEntry& entry, std::shared_ptr<PoaState> poa,
                                   PortableServer::ServantActivator& activator) {
-  Objects& objects = poa->adapter.objects();
+  Objects& objects = poa->dispatcher.objects();
   objects.etherealize(entry, std::move(poa), activator);
 }
 

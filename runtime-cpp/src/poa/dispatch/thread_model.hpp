@@ -19,7 +19,7 @@ class ThreadModel {
  public:
   virtual ~ThreadModel() = default;
 
-  // These functions have the contracts of the functions of the adapter, which they call.
+  // These functions have the contracts of the functions of the dispatcher, which they call.
   virtual void call_servant(orb::ServerRequest& request, const std::shared_ptr<PoaState>& poa,
                             PortableServer::ServantBase& servant, std::span<const std::byte> id);
   [[gnu::cold]] virtual orb::ObjectAdapter::Outcome execute_fallback(const std::shared_ptr<PoaState>& poa,

@@ -19,7 +19,7 @@ namespace corbel::poa {
 /// objects outside of the map. Keys of transient objects with system ids hold the index and generation of an entry. All
 /// other keys are names that are looked up as a whole. The demultiplexing options choose the data structures.
 ///
-/// Functions that enter an entry take no lock. The caller of all other functions holds the adapter's mutex.
+/// Functions that enter an entry take no lock. The caller of all other functions holds the dispatcher's mutex.
 class ActiveObjectMap {
  public:
   /// Finishes objects whose last request has ended.

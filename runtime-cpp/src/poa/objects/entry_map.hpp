@@ -20,7 +20,7 @@ struct ByKey {
   using Key = HashedKey;
   /// Returns whether the entry may have the key. May be called for any entry at any time.
   static bool may_be(const ObjectEntry& entry, const Key& key) noexcept { return hash_of(entry) == key.hash; }
-  /// Compares the keys. The caller holds the entry or the adapter's mutex; otherwise the key may change during the
+  /// Compares the keys. The caller holds the entry or the dispatcher's mutex; otherwise the key may change during the
   /// call.
   static bool is(const ObjectEntry& entry, const Key& key) noexcept;
   static std::uint64_t hash_of(const ObjectEntry& entry) noexcept { return entry.hash.load(std::memory_order_relaxed); }

@@ -105,7 +105,7 @@ struct ObjectEntry {
 
 static_assert(std::has_single_bit(sizeof(ObjectEntry)));
 
-/// A list of entries in the order of insertion. Insertion and removal take constant time. Guarded by the adapter's
+/// A list of entries in the order of insertion. Insertion and removal take constant time. Guarded by the dispatcher's
 /// mutex.
 template <EntryLinks ObjectEntry::*Links>
 class EntryList {

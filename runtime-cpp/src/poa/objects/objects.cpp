@@ -200,7 +200,7 @@ void Objects::etherealize(ObjectEntry& entry, std::shared_ptr<PoaState> poa, Por
     }
     PortableServer::ServantBase_var held = servant;
     try {
-      const EtherealizeScope upcall(poa->adapter);
+      const EtherealizeScope upcall(poa->dispatcher);
       const PortableServer::POA_var adapter = new PortableServer::POA(poa);
       const PortableServer::ObjectId_var id = to_object_id(entry.id);
       activator.etherealize(*id, adapter, held._retn(), poa->cleaning, elsewhere);

@@ -26,7 +26,7 @@ struct EntryHandle {
 /// activation to the end of the last request.
 class Objects final : private ActiveObjectMap::Owner {
  public:
-  /// @param mutex the mutex of the adapter
+  /// @param mutex the mutex of the dispatcher
   /// @param alone a single thread handles all requests and objects
   [[gnu::cold]] Objects(orb::OptionalMutex& mutex, const options::Values& options, bool alone);
 

@@ -11,7 +11,7 @@ namespace corbel::poa {
 
 struct ObjectEntry;
 
-/// Maps servants to their entries. Guarded by the adapter's mutex.
+/// Maps servants to their entries. Guarded by the dispatcher's mutex.
 class ServantMap {
  public:
   ServantMap() = default;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Operations of a POA on objects (CORBA 3.3 part 1, 15.3.9).
-#include "poa/dispatch/adapter.hpp"
 #include "poa/dispatch/invocation.hpp"
+#include "poa/dispatch/request_dispatcher.hpp"
 
 #include <corbel/mapping/exception.hpp>
 #include <corbel/transport/random.hpp>
@@ -13,7 +13,7 @@
 namespace PortableServer {
 
 using corbel::giop::Bytes;
-using corbel::poa::Adapter;
+using corbel::poa::RequestDispatcher;
 using corbel::poa::no_priority;
 using corbel::poa::PoaState;
 using corbel::poa::ObjectEntry;
@@ -35,7 +35,7 @@ Bytes new_id() {
   return id;
 }
 
-ObjectEntry& new_entry(Adapter& all, const std::shared_ptr<PoaState>& poa) {
+ObjectEntry& new_entry(RequestDispatcher& all, const std::shared_ptr<PoaState>& poa) {
   return poa->policies.indexed() ? all.objects().reserve(poa) : all.objects().find_or_name(poa, new_id());
 }
 
@@ -67,7 +67,7 @@ void check_servant(Servant servant) {
 }
 
 // Objects may have their own priorities with SERVER_DECLARED (RT-CORBA 1.2, 5.7).
-void check_priority(Adapter& all, PoaState& poa, corbel::giop::Priority priority) {
+void check_priority(RequestDispatcher& all, PoaState& poa, corbel::giop::Priority priority) {
   if (priority == no_priority) {
     return;
   }
@@ -90,7 +90,7 @@ void check_same(corbel::giop::Priority known, corbel::giop::Priority priority) {
 ObjectId* POA::activate_object(Servant servant) { return _activate(servant, no_priority); }
 
 ObjectId* POA::_activate(Servant servant, CORBA::Short priority) {
-  Adapter& all = adapter();
+  RequestDispatcher& all = dispatcher();
   check_servant(servant);
   check_retains(*state_);
   if (state_->policies.assignment != SYSTEM_ID) {
@@ -117,7 +117,7 @@ ObjectId* POA::_activate(Servant servant, CORBA::Short priority) {
 void POA::activate_object_with_id(const ObjectId& id, Servant servant) { _activate_with_id(id, servant, no_priority); }
 
 void POA::_activate_with_id(const ObjectId& id, Servant servant, CORBA::Short priority) {
-  Adapter& all = adapter();
+  RequestDispatcher& all = dispatcher();
   check_servant(servant);
   check_retains(*state_);
   check_priority(all, *state_, priority);
@@ -151,7 +151,7 @@ void POA::_activate_with_id(const ObjectId& id, Servant servant, CORBA::Short pr
 }
 
 void POA::deactivate_object(const ObjectId& id) {
-  Adapter& all = adapter();
+  RequestDispatcher& all = dispatcher();
   check_retains(*state_);
   std::optional<corbel::poa::EntryHandle> handle;
   {
@@ -170,7 +170,7 @@ CORBA::Object_ptr POA::create_reference(const char* interface_id) {
 }
 
 CORBA::Object_ptr POA::_create_reference(const char* interface_id, CORBA::Short priority) {
-  Adapter& all = adapter();
+  RequestDispatcher& all = dispatcher();
   corbel::poa::check_not_null(interface_id);
   if (state_->policies.assignment != SYSTEM_ID) {
     throw WrongPolicy();
@@ -209,7 +209,7 @@ CORBA::Object_ptr POA::create_reference_with_id(const ObjectId& id, const char* 
 }
 
 CORBA::Object_ptr POA::_create_reference_with_id(const ObjectId& id, const char* interface_id, CORBA::Short priority) {
-  Adapter& all = adapter();
+  RequestDispatcher& all = dispatcher();
   corbel::poa::check_not_null(interface_id);
   check_priority(all, *state_, priority);
   const Bytes bytes = to_bytes(id);
@@ -243,7 +243,7 @@ CORBA::Object_ptr POA::_create_reference_with_id(const ObjectId& id, const char*
 }
 
 ObjectId* POA::servant_to_id(Servant servant) {
-  Adapter& all = adapter();
+  RequestDispatcher& all = dispatcher();
   check_servant(servant);
   const corbel::poa::Policies& policies = state_->policies;
   const bool implicit = policies.implicit == IMPLICIT_ACTIVATION;
@@ -269,11 +269,11 @@ ObjectId* POA::servant_to_id(Servant servant) {
 
 CORBA::Object_ptr POA::servant_to_reference(Servant servant) {
   const ObjectId_var id = servant_to_id(servant);
-  return adapter().reference_to(*state_, to_bytes(*id), servant->_static_type());
+  return dispatcher().reference_to(*state_, to_bytes(*id), servant->_static_type());
 }
 
 Servant POA::reference_to_servant(CORBA::Object_ptr reference) {
-  Adapter& all = adapter();
+  RequestDispatcher& all = dispatcher();
   const bool by_default = state_->policies.processing == USE_DEFAULT_SERVANT;
   if (state_->policies.retention != RETAIN && !by_default) {
     throw WrongPolicy();
@@ -297,7 +297,7 @@ Servant POA::reference_to_servant(CORBA::Object_ptr reference) {
 }
 
 ObjectId* POA::reference_to_id(CORBA::Object_ptr reference) {
-  Adapter& all = adapter();
+  RequestDispatcher& all = dispatcher();
   const auto key = all.references().key_of(reference);
   const std::lock_guard lock(all.mutex());
   if (const ObjectEntry* entry = key ? all.objects().find_by_key(*key) : nullptr; entry != nullptr && entry->poa == state_) {
@@ -312,7 +312,7 @@ ObjectId* POA::reference_to_id(CORBA::Object_ptr reference) {
 }
 
 Servant POA::id_to_servant(const ObjectId& id) {
-  Adapter& all = adapter();
+  RequestDispatcher& all = dispatcher();
   const bool by_default = state_->policies.processing == USE_DEFAULT_SERVANT;
   if (state_->policies.retention != RETAIN && !by_default) {
     throw WrongPolicy();
@@ -330,7 +330,7 @@ Servant POA::id_to_servant(const ObjectId& id) {
 }
 
 CORBA::Object_ptr POA::id_to_reference(const ObjectId& id) {
-  Adapter& all = adapter();
+  RequestDispatcher& all = dispatcher();
   check_retains(*state_);
   Bytes key;
   std::string type;

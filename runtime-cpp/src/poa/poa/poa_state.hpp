@@ -27,16 +27,16 @@ class Core;
 
 namespace corbel::poa {
 
-class Adapter;
+class RequestDispatcher;
 class ThreadModel;
 
 /// The state of a POAManager.
 struct ManagerState {
-  explicit ManagerState(Adapter& a, std::shared_ptr<orb::Core> c, std::string name)
-      : id(std::move(name)), adapter(a), core(std::move(c)) {}
+  explicit ManagerState(RequestDispatcher& a, std::shared_ptr<orb::Core> c, std::string name)
+      : id(std::move(name)), dispatcher(a), core(std::move(c)) {}
   const std::string id;
-  Adapter& adapter;
-  std::shared_ptr<orb::Core> core;  // owns the adapter, too
+  RequestDispatcher& dispatcher;
+  std::shared_ptr<orb::Core> core;  // owns the dispatcher, too
   std::atomic<PortableServer::POAManager::State> state{PortableServer::POAManager::HOLDING};
 };
 
@@ -75,12 +75,12 @@ Policies read_policies(const CORBA::PolicyList& list, const orb::Core& core);
 /// Makes the map of servants for a POA of these policies, in the form that the options choose.
 [[gnu::cold]] std::unique_ptr<ServantMap> make_servant_map(const Policies& policies, const options::Values& options);
 
-/// The state of a POA. The adapter's mutex guards all members that change.
+/// The state of a POA. The dispatcher's mutex guards all members that change.
 struct PoaState {
-  PoaState(Adapter& a, std::shared_ptr<orb::Core> c);
+  PoaState(RequestDispatcher& a, std::shared_ptr<orb::Core> c);
   ~PoaState();
-  Adapter& adapter;
-  std::shared_ptr<orb::Core> core;  // owns the adapter, too
+  RequestDispatcher& dispatcher;
+  std::shared_ptr<orb::Core> core;  // owns the dispatcher, too
   std::string name;
   std::string path;  // escaped names with a slash behind each; precedes the id in a key
   Policies policies;

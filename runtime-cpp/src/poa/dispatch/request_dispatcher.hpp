@@ -22,13 +22,13 @@ namespace corbel::poa {
 
 struct Invocation;
 
-/// The object adapter of one ORB, with all its POAs. It dispatches requests: the active object map leads from a key to
-/// an object, without a walk down the tree of POAs. Keys without an active object go to FallbackDispatch. Separate
-/// classes do all other work; the adapter connects them.
-class Adapter final : public orb::ObjectAdapter {
+/// The POAs of one ORB, as one object adapter to the ORB. It dispatches requests: the active object map leads from a
+/// key to an object, without a walk down the tree of POAs. Keys without an active object go to FallbackDispatch.
+/// Separate classes do all other work; the dispatcher connects them.
+class RequestDispatcher final : public orb::ObjectAdapter {
  public:
-  [[gnu::cold]] explicit Adapter(orb::Core& core);
-  [[gnu::cold]] ~Adapter() override;
+  [[gnu::cold]] explicit RequestDispatcher(orb::Core& core);
+  [[gnu::cold]] ~RequestDispatcher() override;
 
   // Called by the ORB.
   Outcome dispatch(orb::ServerRequest& request) override;

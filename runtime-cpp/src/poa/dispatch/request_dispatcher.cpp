@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "adapter.hpp"
+#include "request_dispatcher.hpp"
 
 #include "invocation.hpp"
 #include "object_dispatch.hpp"
@@ -19,7 +19,7 @@ bool locks(const options::Values& options) {
 
 }  // namespace
 
-Adapter::Adapter(orb::Core& core)
+RequestDispatcher::RequestDispatcher(orb::Core& core)
     : core_(core),
       mutex_(locks(core.options), core.options.priority_inheritance),
       objects_(mutex_, core.options,
@@ -35,21 +35,21 @@ Adapter::Adapter(orb::Core& core)
   core.server();  // references need the endpoints of the server
 }
 
-Adapter::~Adapter() = default;
+RequestDispatcher::~RequestDispatcher() = default;
 
 //@@ CORBEL_ADAPTER_DISPATCH
-orb::ObjectAdapter::Outcome Adapter::dispatch(orb::ServerRequest& request) {
+orb::ObjectAdapter::Outcome RequestDispatcher::dispatch(orb::ServerRequest& request) {
   const EntryGuard guard(objects_.map(), objects_.map().enter(request.request().object_key));
   //@@ CORBEL_OBJECT_FOUND
   return guard.entry() != nullptr ? dispatch_to(*guard.entry(), request) : fallback_.dispatch(request);
 }
 
-bool Adapter::locate(std::span<const std::byte> key) {
+bool RequestDispatcher::locate(std::span<const std::byte> key) {
   const EntryGuard guard(objects_.map(), objects_.map().enter(key));
   return guard.entry() != nullptr || fallback_.locate(key);
 }
 
-std::optional<giop::Bytes> Adapter::id_of(std::span<const std::byte> key) {
+std::optional<giop::Bytes> RequestDispatcher::id_of(std::span<const std::byte> key) {
   const EntryGuard object(objects_.map(), objects_.map().enter(key));
   if (object.entry() != nullptr) {
     return object.entry()->id;
@@ -58,16 +58,16 @@ std::optional<giop::Bytes> Adapter::id_of(std::span<const std::byte> key) {
   return name ? std::optional(name->id_bytes()) : std::nullopt;
 }
 
-bool Adapter::serving_here() const noexcept {
+bool RequestDispatcher::serving_here() const noexcept {
   for (const Invocation* each = current_invocation; each != nullptr; each = each->outer) {
-    if (&(*each->poa)->adapter == this) {
+    if (&(*each->poa)->dispatcher == this) {
       return true;
     }
   }
   return etherealizing == this;
 }
 
-CORBA::Object_ptr Adapter::reference_to(const PoaState& poa, const giop::Bytes& id, const std::string& type) {
+CORBA::Object_ptr RequestDispatcher::reference_to(const PoaState& poa, const giop::Bytes& id, const std::string& type) {
   giop::Bytes key;
   giop::Priority priority = no_priority;
   {
@@ -79,6 +79,6 @@ CORBA::Object_ptr Adapter::reference_to(const PoaState& poa, const giop::Bytes& 
   return references_.make(poa, key, type, priority);
 }
 
-CORBA::Object_ptr Adapter::current() { return new PortableServer::Current; }
+CORBA::Object_ptr RequestDispatcher::current() { return new PortableServer::Current; }
 
 }  // namespace corbel::poa
