@@ -8,10 +8,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bellwether.generator.idl.Idl3;
+import org.bellwether.generator.plan.ConnectionPlan;
 import org.bellwether.generator.plan.ExecutorPlan;
 import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.Plan;
-import org.bellwether.generator.plan.Wire;
 import org.bellwether.model.component.ComponentType;
 import org.bellwether.model.component.Home;
 import org.bellwether.model.experiment.Model;
@@ -31,7 +31,7 @@ record CcmView(
         Plan plan,
         List<ExecutorPlan> executors,
         List<InstancePlan> instances,
-        List<Wire> wires,
+        List<ConnectionPlan> wires,
         Map<ComponentType, Home> homes,
         Model idl) {
 
@@ -42,7 +42,7 @@ record CcmView(
                 .filter(instance -> isComponent(instance.executor()))
                 .toList();
         Set<String> names = instances.stream().map(InstancePlan::name).collect(Collectors.toSet());
-        List<Wire> wires = plan.wires().stream()
+        List<ConnectionPlan> wires = plan.wires().stream()
                 .filter(wire -> names.contains(wire.source()) && names.contains(wire.target()))
                 .toList();
         Set<ComponentType> types =

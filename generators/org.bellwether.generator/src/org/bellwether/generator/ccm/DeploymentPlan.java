@@ -13,10 +13,10 @@ import java.util.stream.Collectors;
 import org.bellwether.generator.idl.IdlFile;
 import org.bellwether.generator.mapping.RepositoryIds;
 import org.bellwether.generator.mapping.Type;
+import org.bellwether.generator.plan.ConnectionPlan;
 import org.bellwether.generator.plan.ExecutorPlan;
 import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.Plan;
-import org.bellwether.generator.plan.Wire;
 import org.bellwether.model.component.ComponentType;
 import org.bellwether.model.component.EventSink;
 import org.bellwether.model.component.EventSource;
@@ -29,10 +29,10 @@ import org.bellwether.model.util.Models;
 import org.bellwether.model.util.QualifiedNames;
 
 /**
- * Writes {@code ccm/<model>.cdp}: the component deployment plan, by the names of D&amp;C's schema (formal/06-04-02, 6.8 and 10.7) and CCM's
- * properties (formal/06-04-01, 10.6). Assemblies are flattened and replicas are written one by one, because a plan is flat. Components are
- * created by separate factories ({@code component factory}): DAnCE creates a home for an instance whose implementation has a
- * {@code home factory}, and homes are not deployed here.
+ * Writes {@code ccm/<model>.cdp}: the component deployment plan, by the names of D&amp;C's schema (formal/06-04-02, 6.8
+ * and 10.7) and CCM's properties (formal/06-04-01, 10.6). Assemblies are flattened and replicas are written one by one,
+ * because a plan is flat. Components are created by separate factories ({@code component factory}): DAnCE creates a
+ * home for an instance whose implementation has a {@code home factory}, and homes are not deployed here.
  */
 final class DeploymentPlan {
     private final CcmView view;
@@ -116,7 +116,7 @@ final class DeploymentPlan {
         });
     }
 
-    private void connection(Wire wire) {
+    private void connection(ConnectionPlan wire) {
         xml.element("connection", () -> {
             xml.leaf(
                     "name",

@@ -50,7 +50,7 @@ public record Plan(
         List<RateCapacity> adapted,
         NetworkPlan network,
         List<String> drivers,
-        Wires wires,
+        ConnectionPlans wires,
         List<PhasePlan> phases,
         List<MeasuringPointPlan> probes,
         List<PoolPlan> pools,
@@ -75,7 +75,7 @@ public record Plan(
     }
 
     /** Returns the wires whose source is a port of an instance, in the order of the ports. */
-    public List<Wire> wiresFrom(InstancePlan instance) {
+    public List<ConnectionPlan> wiresFrom(InstancePlan instance) {
         return wires.from(instance.name());
     }
 

@@ -9,9 +9,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.bellwether.generator.plan.CallPoint;
+import org.bellwether.generator.plan.ConnectionPlan;
 import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.MeasuringPointPlan;
-import org.bellwether.generator.plan.Wire;
 import org.bellwether.generator.refusal.Evaluator;
 import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.generator.refusal.Unsupported;
@@ -34,10 +34,10 @@ import org.bellwether.model.util.Models;
 final class MeasuringPoints {
     private final Instances instances;
     private final Map<String, InstancePlan> plans;
-    private final List<Wire> wires;
+    private final List<ConnectionPlan> wires;
     private final Evaluator evaluator;
 
-    MeasuringPoints(Instances instances, List<InstancePlan> plans, List<Wire> wires, Evaluator evaluator) {
+    MeasuringPoints(Instances instances, List<InstancePlan> plans, List<ConnectionPlan> wires, Evaluator evaluator) {
         this.instances = instances;
         this.plans = plans.stream().collect(Collectors.toMap(InstancePlan::name, plan -> plan));
         this.wires = wires;

@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.bellwether.generator.plan.ConnectionPlans;
 import org.bellwether.generator.plan.DriverPlan;
 import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.PhasePlan;
 import org.bellwether.generator.plan.TimerPlan;
-import org.bellwether.generator.plan.Wires;
 import org.bellwether.generator.refusal.Evaluator;
 import org.bellwether.generator.refusal.Unsupported;
 import org.bellwether.model.component.EventSink;
@@ -25,7 +25,7 @@ public final class Phases {
     private final EventRoutes ways;
     private final Evaluator evaluator;
 
-    Phases(Instances instances, List<InstancePlan> plans, Wires wires, Evaluator evaluator) {
+    Phases(Instances instances, List<InstancePlan> plans, ConnectionPlans wires, Evaluator evaluator) {
         this.ways = new EventRoutes(plans, wires);
         this.instances = instances;
         this.plans = plans;

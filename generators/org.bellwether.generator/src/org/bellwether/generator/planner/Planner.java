@@ -14,6 +14,7 @@ import org.bellwether.generator.idl.Idl2;
 import org.bellwether.generator.idl.IdlFile;
 import org.bellwether.generator.idl.SupportedIdl;
 import org.bellwether.generator.plan.AdapterPlan;
+import org.bellwether.generator.plan.ConnectionPlans;
 import org.bellwether.generator.plan.ExecutorPlan;
 import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.MeasuringPointPlan;
@@ -24,7 +25,6 @@ import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.ProcessPlan;
 import org.bellwether.generator.plan.RateCapacity;
 import org.bellwether.generator.plan.TimerPlan;
-import org.bellwether.generator.plan.Wires;
 import org.bellwether.generator.planner.concurrency.Callbacks;
 import org.bellwether.generator.planner.concurrency.ClientConnections;
 import org.bellwether.generator.planner.concurrency.DefaultScheduling;
@@ -103,7 +103,7 @@ public final class Planner {
                 .map(each -> instance(each, executors, processes, options, scheduled))
                 .toList();
         instances.forEach(instance -> scheduled.refuse(instance, processes.of(instance.name())));
-        Wires wires = new Wires(new ConnectionLister(flat, targets).all());
+        ConnectionPlans wires = new ConnectionPlans(new ConnectionLister(flat, targets).all());
         EventDeadlocks waits = new EventDeadlocks(targets, processes.all(), instances, wires);
         instances.forEach(waits::refuse);
         instances.forEach(new Callbacks(targets, processes.all(), instances, wires)::refuse);

@@ -7,12 +7,12 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.bellwether.generator.plan.ConnectionPlan;
 import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.MeasuringPointPlan;
 import org.bellwether.generator.plan.MetricPlan;
 import org.bellwether.generator.plan.PhasePlan;
 import org.bellwether.generator.plan.Plan;
-import org.bellwether.generator.plan.Wire;
 import org.bellwether.results.bounds.BoundsRecord;
 import org.bellwether.schedulability.system.DeadlineResult;
 
@@ -129,7 +129,7 @@ final class MeasuredDeadlines {
             return List.of();
         }
         List<Result> all = new ArrayList<>();
-        for (Wire wire : plan.wiresFrom(caller.get())) {
+        for (ConnectionPlan wire : plan.wiresFrom(caller.get())) {
             if (wire.sourcePort() == probe.port()) {
                 List<DeadlineResult> of =
                         named(wire.reference() + "." + probe.operation().get().getName());

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.bellwether.generator.plan.ConnectionPlan;
 import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.MeasuringPointPlan;
 import org.bellwether.generator.plan.Plan;
-import org.bellwether.generator.plan.Wire;
 import org.bellwether.model.component.Action;
 import org.bellwether.model.component.Behaviour;
 import org.bellwether.model.component.Branch;
@@ -41,7 +41,7 @@ final class PathWalk {
     private record Place(String instance, Port port) {}
 
     /** The publication on the shortest way to the end of the path. */
-    private record Step(Publish publish, Wire wire, int pushes) {}
+    private record Step(Publish publish, ConnectionPlan wire, int pushes) {}
 
     /**
      * @param sink the instance at the end of the path
@@ -74,7 +74,7 @@ final class PathWalk {
         pushesFrom.put(end, 0);
         while (!open.isEmpty()) {
             Place sink = open.remove();
-            for (Wire wire : plan.wires().at(sink.instance(), sink.port())) {
+            for (ConnectionPlan wire : plan.wires().at(sink.instance(), sink.port())) {
                 for (Behaviour behaviour : exchanges.source(wire).executor().behaviours()) {
                     if (behaviour.getTrigger() instanceof EventTrigger trigger
                             && Models.all(behaviour, Publish.class).stream()
@@ -112,7 +112,7 @@ final class PathWalk {
         return push(step.get());
     }
 
-    private static Place at(Wire wire) {
+    private static Place at(ConnectionPlan wire) {
         return new Place(wire.target(), wire.targetPort());
     }
 
@@ -143,7 +143,7 @@ final class PathWalk {
 
     /** Adds the pushes of a publication that come before the step's: a publication uses its connections in turn. */
     private void pushesBefore(InstancePlan instance, Step step) {
-        for (Wire wire : plan.wiresFrom(instance)) {
+        for (ConnectionPlan wire : plan.wiresFrom(instance)) {
             if (wire == step.wire()) {
                 return;
             } else if (wire.sourcePort() == step.wire().sourcePort()) {

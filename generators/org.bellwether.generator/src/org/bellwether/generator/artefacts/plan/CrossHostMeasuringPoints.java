@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.bellwether.generator.plan.ConnectionPlan;
 import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.MeasuringPointPlan;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.ProcessPlan;
-import org.bellwether.generator.plan.Wire;
 
 /** The measuring points whose samples begin on one host and end on another, so that two clocks are involved. */
 final class CrossHostMeasuringPoints {
@@ -49,7 +49,7 @@ final class CrossHostMeasuringPoints {
         List<Way> ways = new ArrayList<>();
         probe.path().ifPresent(path -> add(ways, probe, ANY, path.instance()));
         if (probe.kind() == MeasuringPointPlan.Kind.EVENT) {
-            List<Wire> wires = plan.wires().at(probe.instance(), probe.port());
+            List<ConnectionPlan> wires = plan.wires().at(probe.instance(), probe.port());
             for (int number = 0; number < wires.size(); number++) {
                 String link = wires.size() == 1 ? ANY : Integer.toString(number);
                 add(ways, probe, link, wires.get(number).source());

@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.bellwether.results.experiment.Experiment.Assembly;
+import org.bellwether.results.experiment.Experiment.Connection;
 import org.bellwether.results.experiment.Experiment.Instance;
 import org.bellwether.results.experiment.Experiment.Port;
-import org.bellwether.results.experiment.Experiment.Wire;
 import org.bellwether.results.report.FabricatedSession;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.store.Store;
@@ -34,9 +34,9 @@ class AssemblyPictureTest {
                     instance("gps", "in:sink", "out:source", "data:facet"),
                     instance("airframe", "in:sink", "gps:receptacle")),
             List.of(
-                    new Wire("timer", "out", "gps", "in"),
-                    new Wire("gps", "out", "airframe", "in"),
-                    new Wire("airframe", "gps", "gps", "data")));
+                    new Connection("timer", "out", "gps", "in"),
+                    new Connection("gps", "out", "airframe", "in"),
+                    new Connection("airframe", "gps", "gps", "data")));
 
     @TempDir
     private Path folder;

@@ -6,7 +6,7 @@ import java.util.Locale;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.Instance;
 import org.bellwether.results.experiment.Experiment.Port;
-import org.bellwether.results.report.figures.WireFigures;
+import org.bellwether.results.report.figures.ConnectionFigures;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.view.SessionView;
 import org.eclipse.elk.core.options.CoreOptions;
@@ -57,7 +57,7 @@ public final class AssemblyPicture {
     }
 
     private String draw(Experiment experiment) {
-        WireFigures figures = new WireFigures(view, experiment);
+        ConnectionFigures figures = new ConnectionFigures(view, experiment);
         AssemblyLayout layout = new AssemblyLayout(experiment.assembly(), figures::at);
         svg.append(text(
                 "<svg class=\"assembly\" viewBox=\"0 0 %.0f %.0f\" width=\"%.0f\" role=\"img\" aria-label=\"%s\">\n",

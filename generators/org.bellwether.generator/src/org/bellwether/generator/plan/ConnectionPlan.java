@@ -14,13 +14,13 @@ import org.bellwether.model.idl.EventType;
  * @param sourcePort its port
  * @param target     the called or consuming instance
  * @param targetPort its port
- * @param number     its number among the wires of the source's port, from 0
+ * @param number     its number among the connections of the source's port, from 0
  * @param policies   the settings of its calls
  * @param objects    the number of objects of a population to which it leads; 0 if it leads to an object without a
  *     number
  * @param element    the model's connection
  */
-public record Wire(
+public record ConnectionPlan(
         String source,
         Port sourcePort,
         String target,

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.bellwether.results.experiment.Experiment;
+import org.bellwether.results.experiment.Experiment.Connection;
 import org.bellwether.results.experiment.Experiment.Probe;
-import org.bellwether.results.experiment.Experiment.Wire;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.view.Group;
 import org.bellwether.results.view.SessionView;
@@ -14,12 +14,12 @@ import org.bellwether.results.view.SessionView.Row;
 import org.bellwether.results.view.Units;
 
 /** Formats the figures of each wire of an assembly in short lines, for diagrams. */
-public final class WireFigures {
+public final class ConnectionFigures {
     private final SessionView view;
     private final List<Group> groups;
     private final Experiment experiment;
 
-    public WireFigures(SessionView view, Experiment experiment) {
+    public ConnectionFigures(SessionView view, Experiment experiment) {
         this.view = view;
         this.groups = view.groups();
         this.experiment = experiment;
@@ -29,7 +29,7 @@ public final class WireFigures {
      * Returns a line for each phase and configuration, with p50 and p99 of the latency of this wire, or of a path that
      * ends with it.
      */
-    public List<String> at(Wire wire) {
+    public List<String> at(Connection wire) {
         List<String> lines = new ArrayList<>();
         for (Probe probe : experiment.places().toList()) {
             if (wireOf(probe).filter(wire::equals).isPresent()) {
@@ -44,7 +44,7 @@ public final class WireFigures {
     }
 
     /** Returns the name of the first probe that has figures on a wire; empty if none has. */
-    public Optional<String> probe(Wire wire) {
+    public Optional<String> probe(Connection wire) {
         return experiment
                 .places()
                 .filter(probe -> wireOf(probe).filter(wire::equals).isPresent()
@@ -62,9 +62,9 @@ public final class WireFigures {
     }
 
     /** Returns the wire of a probe: calls and pushes are measured at their source, arrivals and paths at their end. */
-    private Optional<Wire> wireOf(Probe probe) {
-        List<Wire> wires = experiment.assembly().wires();
-        Optional<Wire> arriving = wires.stream()
+    private Optional<Connection> wireOf(Probe probe) {
+        List<Connection> wires = experiment.assembly().wires();
+        Optional<Connection> arriving = wires.stream()
                 .filter(wire -> wire.target().equals(probe.instance())
                         && wire.targetPort().equals(probe.port()))
                 .findFirst();

@@ -15,10 +15,10 @@ import org.bellwether.model.parameter.NamedElement;
 import org.eclipse.emf.ecore.EObject;
 
 /** Computes lower bounds of a type's size on the wire, which limit the lengths that a peer may announce. */
-public final class WireSize {
+public final class CdrSizeBound {
     private static final int LENGTH = 4;
 
-    private WireSize() {}
+    private CdrSizeBound() {}
 
     /** Returns the least number of bytes of a value, without alignment. */
     public static long minimum(Type type) {
