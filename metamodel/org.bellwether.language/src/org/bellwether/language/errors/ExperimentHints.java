@@ -6,16 +6,16 @@ import java.util.Optional;
 import org.bellwether.language.parser.TokenTypes;
 
 /**
- * Advice on statements of experiments: counts at phases, options as {@code TARGET.OPTION}, parameters without a type.
+ * Hints on statements of experiments: counts at phases, options as {@code TARGET.OPTION}, parameters without a type.
  */
-final class ExperimentAdvice {
+final class ExperimentHints {
     private static final List<String> COUNTS = List.of("warmup", "samples", "percentiles");
 
     private final ErrorToken spot;
     private final int at;
     private final int begin;
 
-    ExperimentAdvice(ErrorToken spot) {
+    ExperimentHints(ErrorToken spot) {
         this.spot = spot;
         at = spot.at();
         begin = spot.begin();
@@ -23,7 +23,7 @@ final class ExperimentAdvice {
 
     Optional<String> find(ExpectedTokens expected) {
         return switch (spot.token(begin)) {
-            case "measure" -> new MetricAdvice(spot).find(expected);
+            case "measure" -> new MetricHints(spot).find(expected);
             case "timed", "saturated" -> ofPhase();
             case "option" -> ofOption(at - 1);
             case "parameter" -> ofParameter(expected);

@@ -3,12 +3,12 @@ package org.bellwether.language.errors;
 
 import java.util.Optional;
 
-/** Advice on control structures of other languages around actions: {@code if}, {@code else}, {@code for}, colons. */
-final class BlockAdvice {
+/** Hints on control structures of other languages around actions: {@code if}, {@code else}, {@code for}, colons. */
+final class BlockHints {
     private final ErrorToken spot;
     private final int at;
 
-    BlockAdvice(ErrorToken spot) {
+    BlockHints(ErrorToken spot) {
         this.spot = spot;
         at = spot.at();
     }

@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.bellwether.language.parser.TokenTypes;
 import org.bellwether.model.util.Spelling;
 
-/** Advice on constructs of other languages, and their form in the notation. */
-public final class Advice {
+/** Hints on constructs of other languages, and their form in the notation. */
+public final class SyntaxHints {
     /** Words of other languages, and the notation's words with the same meaning. */
     private static final Map<String, List<String>> WORDS = Map.ofEntries(
             Map.entry("throws", List.of("raises")),
@@ -93,7 +93,7 @@ public final class Advice {
             Map.entry("std::vector", "sequence<TYPE>"),
             Map.entry("list", "sequence<TYPE>"));
 
-    private Advice() {}
+    private SyntaxHints() {}
 
     /** Returns the type that replaces a type of other languages. */
     public static Optional<String> type(String name) {

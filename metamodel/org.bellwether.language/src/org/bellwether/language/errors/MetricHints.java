@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Advises on common errors in metrics: parts in a wrong order, {@code over} in place of {@code at}, a missing name. */
-final class MetricAdvice {
+final class MetricHints {
     private static final List<String> KINDS = List.of("latency", "throughput", "jitter", "misses", "footprint");
 
     private static final List<String> PLACES = List.of("at", "over", "from");
@@ -27,7 +27,7 @@ final class MetricAdvice {
     private final int at;
     private final int begin;
 
-    MetricAdvice(ErrorToken spot) {
+    MetricHints(ErrorToken spot) {
         this.spot = spot;
         at = spot.at();
         begin = spot.begin();

@@ -15,9 +15,9 @@ import org.bellwether.model.experiment.PortPoint;
 import org.bellwether.model.util.Models;
 import org.bellwether.model.util.Ports;
 
-/** Advice on a timer's name in the place of a port's measurement. */
-final class TimerAdvice {
-    private TimerAdvice() {}
+/** Hints on a timer's name in the place of a port's measurement. */
+final class TimerHints {
+    private TimerHints() {}
 
     /** Returns advice; null if the instance has no timer of this name. */
     static Message message(PortPoint point, String name) {

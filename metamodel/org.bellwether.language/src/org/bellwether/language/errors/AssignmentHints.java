@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Optional;
 import org.bellwether.language.parser.TokenTypes;
 
-/** Advice on assignments in behaviours: {@code hits++}, {@code hits += 2}, {@code last = gps.get()}. */
-final class AssignmentAdvice {
+/** Hints on assignments in behaviours: {@code hits++}, {@code hits += 2}, {@code last = gps.get()}. */
+final class AssignmentHints {
     private static final List<String> OPERATORS = List.of("+", "-", "*", "/", "%", "|", "^", "&", "<<", ">>");
 
     private final ErrorToken spot;
     private final int at;
 
-    AssignmentAdvice(ErrorToken spot) {
+    AssignmentHints(ErrorToken spot) {
         this.spot = spot;
         at = spot.at();
     }
@@ -70,7 +70,7 @@ final class AssignmentAdvice {
         int type = spot.word().equals("state") ? at + 1 : at;
         int end = spot.end(at);
         boolean isKeyword = expected.suggestion(spot.word()).isPresent()
-                || Advice.word(spot.word(), expected).isPresent();
+                || SyntaxHints.word(spot.word(), expected).isPresent();
         boolean isNamed =
                 spot.isName(at) && spot.isName(at + 1) && List.of("=", ";").contains(spot.token(at + 2));
         boolean isDeclared = type > at || TokenTypes.isIdl(spot.word()) || isNamed && !isKeyword;

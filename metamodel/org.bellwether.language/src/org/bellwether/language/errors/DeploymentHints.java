@@ -4,15 +4,15 @@ package org.bellwether.language.errors;
 import java.util.List;
 import java.util.Optional;
 
-/** Advice on placements of instances: words after a process's name, lists of instances. */
-final class DeploymentAdvice {
+/** Hints on placements of instances: words after a process's name, lists of instances. */
+final class DeploymentHints {
     private static final List<String> BEHIND =
             List.of("at", "on", "over", "cpu", "core", "cores", "affinity", "priority", "scheduling", "in");
 
     private final ErrorToken spot;
     private final int at;
 
-    DeploymentAdvice(ErrorToken spot) {
+    DeploymentHints(ErrorToken spot) {
         this.spot = spot;
         at = spot.at();
     }

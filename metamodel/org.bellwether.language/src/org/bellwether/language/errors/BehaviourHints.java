@@ -8,14 +8,14 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * Advice on constructs of programming languages in behaviours: arguments without names, superfluous parentheses. Names
+ * Hints on constructs of programming languages in behaviours: arguments without names, superfluous parentheses. Names
  * are looked up in the text itself.
  */
-final class BehaviourAdvice {
+final class BehaviourHints {
     private final ErrorToken spot;
     private final int at;
 
-    BehaviourAdvice(ErrorToken spot) {
+    BehaviourHints(ErrorToken spot) {
         this.spot = spot;
         at = spot.at();
     }

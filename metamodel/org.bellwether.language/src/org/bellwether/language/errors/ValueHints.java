@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.bellwether.model.util.StructValues;
 
-/** Advice on common errors in expressions from other languages: {@code =} for {@code ==}, values of structs. */
-final class ValueAdvice {
+/** Hints on common errors in expressions from other languages: {@code =} for {@code ==}, values of structs. */
+final class ValueHints {
     private static final String NO_LITERAL = "Structs, unions, sequences and arrays have no literals. ";
 
     private static final Map<String, String> OPERATORS = Map.of("and", "&&", "or", "||", "mod", "%", "eq", "==");
@@ -15,7 +15,7 @@ final class ValueAdvice {
     private final ErrorToken spot;
     private final int at;
 
-    ValueAdvice(ErrorToken spot) {
+    ValueHints(ErrorToken spot) {
         this.spot = spot;
         at = spot.at();
     }
