@@ -35,13 +35,13 @@ import org.bellwether.model.util.QualifiedNames;
  * home for an instance whose implementation has a {@code home factory}, and homes are not deployed here.
  */
 final class DeploymentPlan {
-    private final CcmView view;
+    private final CcmModel view;
     private final Plan plan;
     private final XmlText xml = new XmlText();
     private final AnyXml any;
     private final Map<String, String> nodes = new HashMap<>();
 
-    private DeploymentPlan(CcmView view) {
+    private DeploymentPlan(CcmModel view) {
         this.view = view;
         this.plan = view.plan();
         plan.processes().forEach(process -> nodes.put(process.name(), process.node()));
@@ -52,7 +52,7 @@ final class DeploymentPlan {
         any = new AnyXml(xml, new RepositoryIds(new IdlFile(plan.model(), declarations, List.of())), enumerations);
     }
 
-    static String text(CcmView view) {
+    static String text(CcmModel view) {
         DeploymentPlan writer = new DeploymentPlan(view);
         writer.write();
         return writer.xml.text();
@@ -86,7 +86,7 @@ final class DeploymentPlan {
     }
 
     private void implementation(ExecutorPlan executor) {
-        ComponentType type = CcmView.type(executor);
+        ComponentType type = CcmModel.type(executor);
         xml.element("implementation", id(CcmNames.implementationId(executor)), () -> {
             xml.leaf("name", CcmNames.composition(executor));
             xml.empty("source", Map.of());

@@ -14,23 +14,26 @@ import org.bellwether.cli.terminal.Console;
 import org.bellwether.cli.terminal.Paragraph;
 import org.bellwether.cli.terminal.TextTable;
 import org.bellwether.model.util.Program;
+import org.bellwether.results.data.AggregatedDeadlines;
+import org.bellwether.results.data.DeadlineRemarks;
+import org.bellwether.results.data.FootprintRow;
+import org.bellwether.results.data.Group;
+import org.bellwether.results.data.RecomputationRow;
+import org.bellwether.results.data.RunData;
+import org.bellwether.results.data.SessionData;
+import org.bellwether.results.data.SessionData.Row;
+import org.bellwether.results.data.Units;
 import org.bellwether.results.report.InstructionRow;
 import org.bellwether.results.report.variants.Decisions;
 import org.bellwether.results.report.variants.VariantLegend;
 import org.bellwether.results.statistics.ClockLimit;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.row.Status;
-import org.bellwether.results.view.AggregatedDeadlines;
-import org.bellwether.results.view.DeadlineRemarks;
-import org.bellwether.results.view.FootprintRow;
-import org.bellwether.results.view.Group;
-import org.bellwether.results.view.RecomputationRow;
-import org.bellwether.results.view.RunView;
-import org.bellwether.results.view.SessionView;
-import org.bellwether.results.view.SessionView.Row;
-import org.bellwether.results.view.Units;
 
-/** A session's figures on the terminal: a row for each probe and phase, configurations under one another, and their ratios. */
+/**
+ * A session's figures on the terminal: a row for each probe and phase, configurations under one another, and their
+ * ratios.
+ */
 public final class ResultTable {
     private static final String SERVICE = "service p50";
     private static final String CLOCKS = "± clocks";
@@ -56,11 +59,11 @@ public final class ResultTable {
     private static final Pattern STYLES = Pattern.compile("\u001b\\[[0-9;]*m");
 
     private final Console console;
-    private final SessionView view;
+    private final SessionData view;
     private final List<Group> groups;
     private final Decisions decisions;
 
-    public ResultTable(Console console, SessionView view, Decisions decisions) {
+    public ResultTable(Console console, SessionData view, Decisions decisions) {
         this.decisions = decisions;
         this.console = console;
         this.view = AggregatedDeadlines.of(view);
@@ -154,7 +157,7 @@ public final class ResultTable {
         return console.bold(view.session().model() + " / " + view.session().experiment()) + "\n";
     }
 
-    private static String note(RunView run) {
+    private static String note(RunData run) {
         return run.run().status() == Status.OK ? "" : ": " + run.run().status().key();
     }
 
@@ -179,7 +182,10 @@ public final class ResultTable {
         return table.render();
     }
 
-    /** Returns tables for narrow terminals: names have lines of their own, and each phase has only the columns that it needs. */
+    /**
+     * Returns tables for narrow terminals: names have lines of their own, and each phase has only the columns that it
+     * needs.
+     */
     private String narrow() {
         StringBuilder text = new StringBuilder();
         for (String phase : view.phases()) {
@@ -218,7 +224,7 @@ public final class ResultTable {
     }
 
     /** Returns one run for each configuration, which stands for all runs of this configuration. */
-    private List<RunView> runs() {
+    private List<RunData> runs() {
         return groups.stream().map(Group::pooled).toList();
     }
 
@@ -254,7 +260,7 @@ public final class ResultTable {
         return spread.map(found -> Units.times(found.low(), found.high())).orElse("");
     }
 
-    private static List<String> cells(String label, Row row, RunView run) {
+    private static List<String> cells(String label, Row row, RunData run) {
         Optional<MetricResult> latency = row.in(run, "latency");
         List<String> cells = new ArrayList<>(List.of(label));
         for (String statistic : List.of("p50", "p90", "p99", "max")) {

@@ -8,13 +8,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.bellwether.results.comparison.Comparison;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.prediction.PredictionRecord.Predicted;
 import org.bellwether.results.prediction.measured.PredictedAndMeasured;
 import org.bellwether.results.report.FabricatedSession;
 import org.bellwether.results.report.variants.Contrast;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Status;
-import org.bellwether.results.view.SessionView;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -63,7 +63,7 @@ class PredictedAndMeasuredTest {
                     .variant("specialised")
                     .run("corbel", 9_500)
                     .end(Status.OK);
-            SessionView view = SessionView.read(store.reader(), session).orElseThrow();
+            SessionData view = SessionData.read(store.reader(), session).orElseThrow();
             Contrast contrast = Contrast.of(view, store).get(0);
             Gain once = measured(contrast, Comparison.ALPHA);
             Gain sequential = measured(contrast, Comparison.ALPHA / 10);

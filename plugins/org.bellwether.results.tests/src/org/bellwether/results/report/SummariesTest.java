@@ -12,6 +12,7 @@ import java.util.OptionalInt;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.estimate.Bootstrap.Interval;
 import org.bellwether.results.comparison.estimate.Verdict;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.report.contrasts.ContrastSection;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.report.variants.Contrast;
@@ -22,7 +23,6 @@ import org.bellwether.results.stopping.StoppingRule;
 import org.bellwether.results.stopping.StoppingRule.Kind;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Status;
-import org.bellwether.results.view.SessionView;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -45,14 +45,14 @@ class SummariesTest {
         store.close();
     }
 
-    private SessionView session(double slower) throws IOException {
+    private SessionData session(double slower) throws IOException {
         FabricatedSession session = new FabricatedSession(store, "m", 40, 250, 1);
         session.variant("old").run("corbel", 10_000).variant("new").run("corbel", 10_000 * slower);
-        return SessionView.read(store.reader(), session.end(Status.OK)).orElseThrow();
+        return SessionData.read(store.reader(), session.end(Status.OK)).orElseThrow();
     }
 
     /** Returns the comparison for a session in which too few rounds measured the timed phase for a decision. */
-    private List<Contrast> contrasts(SessionView view) throws IOException {
+    private List<Contrast> contrasts(SessionData view) throws IOException {
         return Contrast.of(view, store).stream()
                 .map(contrast -> new Contrast(
                         contrast.base(),
@@ -83,7 +83,7 @@ class SummariesTest {
 
     @Test
     void theResultOfThePrimaryFiguresLeads() throws IOException {
-        SessionView view = session(1.1);
+        SessionData view = session(1.1);
         String sentence = new Summaries(view, contrasts(view), Optional.empty()).sentence();
         assertTrue(
                 sentence.matches("“new” against “old”: (\\d of|all) \\d primary figures differs?\\. "
@@ -95,7 +95,7 @@ class SummariesTest {
 
     @Test
     void equalVariantsAreToldToBeEqualAsFarAsTheIntervalGoes() throws IOException {
-        SessionView view = session(1);
+        SessionData view = session(1);
         String sentence = new Summaries(view, contrasts(view), Optional.empty()).sentence();
         assertTrue(
                 sentence.matches(
@@ -107,7 +107,7 @@ class SummariesTest {
 
     @Test
     void theVerdictOnAThresholdComesFirst() throws IOException {
-        SessionView view = session(1);
+        SessionData view = session(1);
         Look look = new Look(40, 40, 60, "", 0.02, 0.0046, "not-worse");
         StoppingRecord record = new StoppingRecord(
                 StoppingRecord.SCHEMA,
@@ -125,7 +125,7 @@ class SummariesTest {
 
     @Test
     void figuresThatLaterRoundsDidNotMeasureAreNoRowsOfDashes() throws IOException {
-        SessionView view = session(1);
+        SessionData view = session(1);
         Html html = new Html();
         new ContrastSection(view, contrasts(view), Optional.empty()).addTo(html);
         String section = html.toString();

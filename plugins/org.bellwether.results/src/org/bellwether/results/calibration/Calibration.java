@@ -18,13 +18,13 @@ import org.bellwether.results.comparison.blocks.BlockReader;
 import org.bellwether.results.comparison.estimate.ComparisonGroup;
 import org.bellwether.results.comparison.estimate.Effect;
 import org.bellwether.results.comparison.estimate.Figure;
+import org.bellwether.results.data.RunData;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.paired.Interval;
 import org.bellwether.results.paired.PairedEstimate;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.store.row.SessionRow;
-import org.bellwether.results.view.RunView;
 
 /**
  * The calibration of a machine in its present state, from the newest calibration in the store. It consists of a session
@@ -201,7 +201,7 @@ public final class Calibration {
 
     private static ComparisonGroup side(Store store, SessionRow session, RunRow run) {
         return new ComparisonGroup(
-                run.variant(), List.of(RunView.of(store.reader(), run)), List.of(session), Optional.empty());
+                run.variant(), List.of(RunData.of(store.reader(), run)), List.of(session), Optional.empty());
     }
 
     /** Returns the injected work of a run (ns), which is the model's value by default. */

@@ -21,9 +21,9 @@ import org.bellwether.results.comparison.estimate.Evidence;
 import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.comparison.estimate.FloorAdjusted;
 import org.bellwether.results.comparison.estimate.Verdict;
+import org.bellwether.results.data.RunData;
 import org.bellwether.results.samples.SampleSource;
 import org.bellwether.results.store.Store;
-import org.bellwether.results.view.RunView;
 
 /**
  * Compares two sides, figure by figure. Figures of sides that alternated are compared block by block ({@link
@@ -249,7 +249,7 @@ public final class Comparison {
     /** Returns the figures of a side's runs, in the order of the model, each with the number of runs that have it. */
     public Map<Figure, Integer> figures(ComparisonGroup side) {
         Map<Figure, Integer> runs = new LinkedHashMap<>();
-        for (RunView run : side.runs()) {
+        for (RunData run : side.runs()) {
             RunVariants.measured(run).keySet().forEach(figure -> runs.merge(figure, 1, Integer::sum));
         }
         return runs;
@@ -257,7 +257,7 @@ public final class Comparison {
 
     private List<RunVariants> variants(ComparisonGroup side) throws IOException {
         List<RunVariants> variants = new ArrayList<>();
-        for (RunView run : side.runs()) {
+        for (RunData run : side.runs()) {
             String id = run.run().id();
             if (!known.containsKey(id)) {
                 known.put(id, RunVariants.of(source, run, seed));

@@ -12,11 +12,11 @@ import org.bellwether.results.comparison.estimate.Bootstrap;
 import org.bellwether.results.comparison.estimate.Effect;
 import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.comparison.estimate.MinimumDetectableEffect;
+import org.bellwether.results.data.RunData;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.store.row.SessionRow;
-import org.bellwether.results.view.RunView;
 
 /**
  * The differences between runs of one configuration on an unchanged machine (A/A runs). They show the smallest
@@ -32,7 +32,9 @@ public record Repeatability(SessionRow session, RunRow newest, int runs, int ses
     /** The default seed of {@link Comparison}. */
     private static final long SEED = 1;
 
-    /** From ten runs of a session on, the estimated spread is within about 45 % of the true one, with probability 95 %. */
+    /**
+     * From ten runs of a session on, the estimated spread is within about 45 % of the true one, with probability 95 %.
+     */
     private static final int FEWEST_DEGREES_OF_FREEDOM = 9;
 
     /** The largest number of runs whose samples are read. */
@@ -115,7 +117,7 @@ public record Repeatability(SessionRow session, RunRow newest, int runs, int ses
         for (List<RunRow> runs : bySession.values()) {
             List<RunVariants> variants = new ArrayList<>();
             for (RunRow run : runs) {
-                variants.add(RunVariants.of(store::samples, RunView.of(store.reader(), run), SEED));
+                variants.add(RunVariants.of(store::samples, RunData.of(store.reader(), run), SEED));
             }
             sessions.add(variants);
         }

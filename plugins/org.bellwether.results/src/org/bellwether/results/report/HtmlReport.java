@@ -12,6 +12,12 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.bellwether.results.data.AggregatedDeadlines;
+import org.bellwether.results.data.RunData;
+import org.bellwether.results.data.SessionData;
+import org.bellwether.results.data.SessionData.Row;
+import org.bellwether.results.data.SessionJson;
+import org.bellwether.results.data.SessionSamples;
 import org.bellwether.results.recipe.Recipe;
 import org.bellwether.results.report.charts.AssemblyPicture;
 import org.bellwether.results.report.charts.ChartData;
@@ -31,24 +37,18 @@ import org.bellwether.results.report.variants.Contrast;
 import org.bellwether.results.report.variants.Decisions;
 import org.bellwether.results.report.variants.VariantLegend;
 import org.bellwether.results.store.Store;
-import org.bellwether.results.view.AggregatedDeadlines;
-import org.bellwether.results.view.RunView;
-import org.bellwether.results.view.SessionJson;
-import org.bellwether.results.view.SessionSamples;
-import org.bellwether.results.view.SessionView;
-import org.bellwether.results.view.SessionView.Row;
 
 /** Writes a session as one HTML file that needs no network: figures, charts, the machine, and the session's JSON. */
 public final class HtmlReport {
     public static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("d MMMM yyyy, HH:mm 'UTC'", Locale.ENGLISH)
             .withZone(ZoneOffset.UTC);
 
-    private final SessionView whole;
+    private final SessionData whole;
     private final Replicas replicas;
     /** The session with many replicas combined. */
-    private final SessionView view;
+    private final SessionData view;
     /** The session for the phases' tables, in which many counted deadlines are combined by criticality, too. */
-    private final SessionView tables;
+    private final SessionData tables;
 
     private final ProbeFigures figures;
     private final ChartData data;
@@ -58,7 +58,7 @@ public final class HtmlReport {
     private final List<Contrast> contrasts;
     private final Decisions decisions;
 
-    private HtmlReport(SessionView whole, SessionSamples samples, Store store) throws IOException {
+    private HtmlReport(SessionData whole, SessionSamples samples, Store store) throws IOException {
         this.whole = whole;
         this.replicas = new Replicas(whole, samples);
         this.view = replicas.folded();
@@ -71,12 +71,12 @@ public final class HtmlReport {
     }
 
     /** Writes the report. */
-    public static void write(SessionView view, Store store, Path file) throws IOException {
+    public static void write(SessionData view, Store store, Path file) throws IOException {
         write(view, SessionSamples.read(view, store), store, file);
     }
 
     /** Writes the report of a session from samples that were already read. */
-    public static void write(SessionView view, SessionSamples samples, Store store, Path file) throws IOException {
+    public static void write(SessionData view, SessionSamples samples, Store store, Path file) throws IOException {
         Page.write(new HtmlReport(view, samples, store).page(), file);
     }
 
@@ -96,7 +96,7 @@ public final class HtmlReport {
         return Recipe.of(
                         store.reader(),
                         view.session(),
-                        view.runs().stream().map(RunView::run).toList())
+                        view.runs().stream().map(RunData::run).toList())
                 .json();
     }
 

@@ -4,23 +4,23 @@ package org.bellwether.results.report;
 import java.util.List;
 import java.util.Optional;
 import org.bellwether.results.comparison.Comparison;
+import org.bellwether.results.data.Group;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.prediction.PredictionRecord;
 import org.bellwether.results.prediction.measured.PredictedAndMeasured;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.report.variants.Contrast;
 import org.bellwether.results.store.Store;
-import org.bellwether.results.view.Group;
-import org.bellwether.results.view.SessionView;
 
 /**
  * The report's section with the gains of specialised configurations: predicted before the session, and measured by it.
  */
 final class PredictionSection {
-    private final SessionView view;
+    private final SessionData view;
     private final List<Contrast> contrasts;
     private final Store store;
 
-    PredictionSection(SessionView view, List<Contrast> contrasts, Store store) {
+    PredictionSection(SessionData view, List<Contrast> contrasts, Store store) {
         this.view = view;
         this.contrasts = contrasts;
         this.store = store;

@@ -9,29 +9,29 @@ import java.util.Optional;
 import org.bellwether.results.Quoted;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.estimate.Verdict;
+import org.bellwether.results.data.Group;
+import org.bellwether.results.data.RunData;
+import org.bellwether.results.data.SessionData;
+import org.bellwether.results.data.SessionData.Row;
+import org.bellwether.results.data.Units;
 import org.bellwether.results.report.variants.Contrast;
 import org.bellwether.results.report.variants.Decisions;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.stopping.StoppingRecord;
 import org.bellwether.results.store.Store;
-import org.bellwether.results.view.Group;
-import org.bellwether.results.view.RunView;
-import org.bellwether.results.view.SessionView;
-import org.bellwether.results.view.SessionView.Row;
-import org.bellwether.results.view.Units;
 
 /** Summarises a session in a sentence or two. */
 public final class Summaries {
     private static final double SAME = 0.02;
 
-    private final SessionView view;
+    private final SessionData view;
     private final List<Group> groups;
-    private final List<RunView> good;
+    private final List<RunData> good;
     private final List<Contrast> contrasts;
     private final Optional<StoppingRecord> stopping;
 
     /** @param stopping the record of the stopping rule that ended the session, if there was one */
-    Summaries(SessionView view, List<Contrast> contrasts, Optional<StoppingRecord> stopping) {
+    Summaries(SessionData view, List<Contrast> contrasts, Optional<StoppingRecord> stopping) {
         this.view = view;
         this.groups = view.groups();
         this.good = groups.stream().map(Group::pooled).toList();
@@ -40,7 +40,7 @@ public final class Summaries {
     }
 
     /** Reads the results of a session from its store. */
-    public static Summaries of(SessionView view, Store store) throws IOException {
+    public static Summaries of(SessionData view, Store store) throws IOException {
         return new Summaries(view, Contrast.of(view, store), view.stopping(store));
     }
 
@@ -61,7 +61,9 @@ public final class Summaries {
         return row.name(good) + ": " + String.join(", ", parts);
     }
 
-    /** Returns a few sentences: the results of the primary figures first, then the main figures of each configuration. */
+    /**
+     * Returns a few sentences: the results of the primary figures first, then the main figures of each configuration.
+     */
     public String sentence() {
         List<String> sentences = new ArrayList<>(new PrimaryResults(contrasts, stopping).sentences());
         for (Row row : subjects()) {

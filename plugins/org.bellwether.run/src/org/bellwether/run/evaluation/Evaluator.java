@@ -12,6 +12,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.bellwether.results.Quoted;
 import org.bellwether.results.checkpoints.CheckpointAnalysis;
+import org.bellwether.results.data.CommandVariants;
+import org.bellwether.results.data.StateWarnings;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.Probe;
 import org.bellwether.results.experiment.Experiment.Share;
@@ -27,8 +29,6 @@ import org.bellwether.results.statistics.ReplicaMedian;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Failure;
 import org.bellwether.results.store.row.Warning;
-import org.bellwether.results.view.CommandVariants;
-import org.bellwether.results.view.StateWarnings;
 import org.bellwether.run.SampleShares;
 
 /** Computes the figures of a finished run from its samples, or finds that the samples are not the planned ones. */

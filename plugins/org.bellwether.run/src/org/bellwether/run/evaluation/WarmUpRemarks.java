@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.bellwether.results.data.Units;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.statistics.Evaluation;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.statistics.WarmUp;
 import org.bellwether.results.store.row.Warning;
-import org.bellwether.results.view.Units;
 import org.bellwether.run.SampleShares;
 
 /** Checks for each place of figures whether its samples begin with warm-up, and suggests a fix. */

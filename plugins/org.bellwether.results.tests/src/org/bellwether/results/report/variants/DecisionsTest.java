@@ -10,13 +10,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.bellwether.results.data.Group;
+import org.bellwether.results.data.SessionData;
+import org.bellwether.results.data.SessionData.Row;
 import org.bellwether.results.report.FabricatedSession;
 import org.bellwether.results.report.HtmlReport;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Status;
-import org.bellwether.results.view.Group;
-import org.bellwether.results.view.SessionView;
-import org.bellwether.results.view.SessionView.Row;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -41,13 +41,13 @@ class DecisionsTest {
         store.close();
     }
 
-    private String ratio(SessionView view, String statistic) {
+    private String ratio(SessionData view, String statistic) {
         List<Group> groups = view.groups();
         return Decisions.of(view, store).ratio(CALL, groups.get(0), groups.get(1), "latency", statistic);
     }
 
-    private SessionView view(String session) {
-        return SessionView.read(store.reader(), session).orElseThrow();
+    private SessionData view(String session) {
+        return SessionData.read(store.reader(), session).orElseThrow();
     }
 
     @Test
@@ -59,7 +59,7 @@ class DecisionsTest {
             none.run("corbel", 10_000 * part * part).run("omniorb", 10_000 / part);
         }
         assertFalse(ratio(view(clear.end(Status.OK)), "p50").endsWith(Decisions.MARK));
-        SessionView view = view(none.end(Status.OK));
+        SessionData view = view(none.end(Status.OK));
         assertTrue(ratio(view, "p99").endsWith(Decisions.MARK), ratio(view, "p99"));
     }
 
@@ -68,7 +68,7 @@ class DecisionsTest {
     void aRatioNearOneHasAMarkOfItsOwn() throws IOException {
         FabricatedSession equal = new FabricatedSession(store, "m", 40, 500, 1);
         equal.variant("same").run("corbel", 10_000).variant("also").run("corbel", 10_000);
-        SessionView view = view(equal.end(Status.OK));
+        SessionData view = view(equal.end(Status.OK));
         assertTrue(ratio(view, "p50").endsWith(Decisions.SMALL_MARK), ratio(view, "p50"));
         assertEquals(
                 List.of("≈ less than 2 %: chance may explain that difference"),

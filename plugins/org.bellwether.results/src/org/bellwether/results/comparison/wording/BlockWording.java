@@ -12,11 +12,11 @@ import org.bellwether.results.comparison.blocks.BlockComparison;
 import org.bellwether.results.comparison.estimate.Bootstrap;
 import org.bellwether.results.comparison.estimate.Effect;
 import org.bellwether.results.comparison.estimate.Verdict;
+import org.bellwether.results.data.Units;
 import org.bellwether.results.paired.FloorStates;
 import org.bellwether.results.paired.Interval;
 import org.bellwether.results.paired.PairedEstimate;
 import org.bellwether.results.stopping.StoppingWording;
-import org.bellwether.results.view.Units;
 
 /** Describes the result of blocks for a figure, in sentences for people. */
 public final class BlockWording {
@@ -36,8 +36,8 @@ public final class BlockWording {
     }
 
     /**
-     * Returns all that the blocks show, a sentence without the full stop: {@code 4.8 % slower, 3.9 to 5.6 %; 10 starts, 40
-     * pairs, 96 s (+380 ns, 310 to 450 ns); visible from 1.2 %}.
+     * Returns all that the blocks show, a sentence without the full stop: {@code 4.8 % slower, 3.9 to 5.6 %; 10 starts,
+     * 40 pairs, 96 s (+380 ns, 310 to 450 ns); visible from 1.2 %}.
      */
     public static String result(Comparison.Row row) {
         String difference = difference(row);

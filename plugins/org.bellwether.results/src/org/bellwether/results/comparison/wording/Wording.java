@@ -11,8 +11,8 @@ import org.bellwether.results.comparison.estimate.Bootstrap.Interval;
 import org.bellwether.results.comparison.estimate.Effect;
 import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.comparison.estimate.Verdict;
+import org.bellwether.results.data.Units;
 import org.bellwether.results.instructions.InstructionMetrics;
-import org.bellwether.results.view.Units;
 
 /** Describes the result of a comparison, in words and figures for people. */
 public final class Wording {

@@ -3,12 +3,12 @@ package org.bellwether.results.report.charts;
 
 import java.util.List;
 import java.util.Locale;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.Instance;
 import org.bellwether.results.experiment.Experiment.Port;
 import org.bellwether.results.report.figures.ConnectionFigures;
 import org.bellwether.results.report.html.Html;
-import org.bellwether.results.view.SessionView;
 import org.eclipse.elk.core.options.CoreOptions;
 import org.eclipse.elk.core.options.PortSide;
 import org.eclipse.elk.graph.ElkBendPoint;
@@ -26,10 +26,10 @@ public final class AssemblyPicture {
     /** The largest number of instances that can be drawn legibly. */
     private static final int MOST_INSTANCES = 40;
 
-    private final SessionView view;
+    private final SessionData view;
     private final StringBuilder svg = new StringBuilder();
 
-    public AssemblyPicture(SessionView view) {
+    public AssemblyPicture(SessionData view) {
         this.view = view;
     }
 

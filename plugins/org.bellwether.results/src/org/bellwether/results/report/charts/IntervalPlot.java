@@ -7,8 +7,8 @@ import java.util.stream.DoubleStream;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.estimate.Effect;
 import org.bellwether.results.comparison.estimate.Verdict;
+import org.bellwether.results.data.Units;
 import org.bellwether.results.report.html.Palette;
-import org.bellwether.results.view.Units;
 
 /**
  * Draws ratios with their intervals as small plots, all on one logarithmic axis with 1 in the middle. The exact figures

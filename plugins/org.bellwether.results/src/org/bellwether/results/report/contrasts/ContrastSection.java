@@ -12,6 +12,10 @@ import org.bellwether.results.comparison.estimate.Bootstrap.Interval;
 import org.bellwether.results.comparison.estimate.Verdict;
 import org.bellwether.results.comparison.wording.BlockWording;
 import org.bellwether.results.comparison.wording.Wording;
+import org.bellwether.results.data.AggregatedDeadlines;
+import org.bellwether.results.data.CommandVariants;
+import org.bellwether.results.data.Group;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.recipe.Recipe;
 import org.bellwether.results.report.charts.BlockPlot;
 import org.bellwether.results.report.charts.IntervalPlot;
@@ -21,19 +25,15 @@ import org.bellwether.results.report.variants.Contrast;
 import org.bellwether.results.stopping.StoppingRecord;
 import org.bellwether.results.stopping.StoppingRule.Kind;
 import org.bellwether.results.stopping.StoppingWording;
-import org.bellwether.results.view.AggregatedDeadlines;
-import org.bellwether.results.view.CommandVariants;
-import org.bellwether.results.view.Group;
-import org.bellwether.results.view.SessionView;
 
 /** The report's section about the faster configuration and its advantage, if the runs suffice for a decision. */
 public final class ContrastSection {
-    private final SessionView view;
+    private final SessionData view;
     private final List<Contrast> contrasts;
     private final Optional<StoppingRecord> stopping;
 
     /** @param stopping the record of the stopping rule that ended the session, if there was one */
-    public ContrastSection(SessionView view, List<Contrast> contrasts, Optional<StoppingRecord> stopping) {
+    public ContrastSection(SessionData view, List<Contrast> contrasts, Optional<StoppingRecord> stopping) {
         this.view = view;
         this.contrasts = contrasts;
         this.stopping = stopping;

@@ -4,22 +4,22 @@ package org.bellwether.results.report.figures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.bellwether.results.data.Group;
+import org.bellwether.results.data.SessionData;
+import org.bellwether.results.data.SessionData.Row;
+import org.bellwether.results.data.Units;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.Connection;
 import org.bellwether.results.experiment.Experiment.Probe;
 import org.bellwether.results.statistics.MetricResult;
-import org.bellwether.results.view.Group;
-import org.bellwether.results.view.SessionView;
-import org.bellwether.results.view.SessionView.Row;
-import org.bellwether.results.view.Units;
 
 /** Formats the figures of each wire of an assembly in short lines, for diagrams. */
 public final class ConnectionFigures {
-    private final SessionView view;
+    private final SessionData view;
     private final List<Group> groups;
     private final Experiment experiment;
 
-    public ConnectionFigures(SessionView view, Experiment experiment) {
+    public ConnectionFigures(SessionData view, Experiment experiment) {
         this.view = view;
         this.groups = view.groups();
         this.experiment = experiment;

@@ -3,11 +3,11 @@ package org.bellwether.results.report.figures;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.bellwether.results.data.Units;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.Connection;
 import org.bellwether.results.experiment.Experiment.Instance;
 import org.bellwether.results.experiment.Experiment.Probe;
-import org.bellwether.results.view.Units;
 
 /** Finds the ports between which the messages of a probe go. An array of replicas is one box of the assembly. */
 public final class Connections {

@@ -8,17 +8,17 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.bellwether.model.util.UsualPercentiles;
+import org.bellwether.results.data.DeadlineRemarks;
+import org.bellwether.results.data.Group;
+import org.bellwether.results.data.RunData;
+import org.bellwether.results.data.SessionData;
+import org.bellwether.results.data.SessionData.Row;
+import org.bellwether.results.data.Units;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.report.html.Palette;
 import org.bellwether.results.report.variants.Decisions;
 import org.bellwether.results.statistics.ClockLimit;
 import org.bellwether.results.statistics.MetricResult;
-import org.bellwether.results.view.DeadlineRemarks;
-import org.bellwether.results.view.Group;
-import org.bellwether.results.view.RunView;
-import org.bellwether.results.view.SessionView;
-import org.bellwether.results.view.SessionView.Row;
-import org.bellwether.results.view.Units;
 
 /**
  * A table with the figures of one phase: a body of rows for each probe with a row for each group, how its runs differ,
@@ -60,7 +60,7 @@ public final class FigureTable {
     private record Line(String style, int group, List<Cell> cells) {}
 
     private final List<Group> groups;
-    private final List<RunView> runs;
+    private final List<RunData> runs;
     private final List<Row> rows;
     private final Optional<Decisions> decisions;
 
@@ -72,12 +72,12 @@ public final class FigureTable {
     }
 
     /** Returns a table with a row for each configuration, and the configurations' ratios. */
-    public static FigureTable ofGroups(SessionView view, List<Row> rows, Decisions decisions) {
+    public static FigureTable ofGroups(SessionData view, List<Row> rows, Decisions decisions) {
         return new FigureTable(view.groups(), rows, Optional.of(decisions));
     }
 
     /** Returns a table with a row for each run. */
-    public static FigureTable ofRuns(SessionView view, List<Row> rows) {
+    public static FigureTable ofRuns(SessionData view, List<Row> rows) {
         return new FigureTable(view.each(), rows, Optional.empty());
     }
 
@@ -161,7 +161,7 @@ public final class FigureTable {
     }
 
     private static List<Cell> figures(Row row, Group group) {
-        RunView run = group.pooled();
+        RunData run = group.pooled();
         Optional<MetricResult> latency = row.in(run, "latency");
         int count = group.runs().size();
         List<Cell> cells = new ArrayList<>();
@@ -215,7 +215,7 @@ public final class FigureTable {
                 .orElse("");
     }
 
-    private static String count(Row row, RunView run) {
+    private static String count(Row row, RunData run) {
         return List.of("latency", "jitter", "throughput").stream()
                 .map(kind -> row.in(run, kind))
                 .flatMap(Optional::stream)

@@ -11,12 +11,12 @@ import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.estimate.Bootstrap.Interval;
 import org.bellwether.results.comparison.estimate.Effect;
 import org.bellwether.results.comparison.wording.Wording;
+import org.bellwether.results.data.Units;
 import org.bellwether.results.report.charts.ChangeBar;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.report.html.Palette;
 import org.bellwether.results.report.specialisations.FocusFigure.Published;
 import org.bellwether.results.report.variants.Contrast;
-import org.bellwether.results.view.Units;
 
 /**
  * The report's section with the measured changes by specialisations, as bars next to the percentages of the paper about

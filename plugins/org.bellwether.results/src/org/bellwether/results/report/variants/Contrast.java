@@ -8,13 +8,13 @@ import java.util.Optional;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.MultipleComparisons;
 import org.bellwether.results.comparison.estimate.ComparisonGroup;
+import org.bellwether.results.data.Group;
+import org.bellwether.results.data.SessionData;
+import org.bellwether.results.data.SessionData.Row;
 import org.bellwether.results.paired.PairedEstimate;
 import org.bellwether.results.samples.SampleSource;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.Store;
-import org.bellwether.results.view.Group;
-import org.bellwether.results.view.SessionView;
-import org.bellwether.results.view.SessionView.Row;
 
 /**
  * The comparison of a session's configuration with the first one, as the command {@code compare SESSION} makes it.
@@ -32,12 +32,12 @@ public record Contrast(Group base, Group other, List<Comparison.Row> rows) {
      * Returns the contrasts of all configurations with the first one; empty if a configuration has only one run with
      * few rounds, which does not show its spread.
      */
-    public static List<Contrast> of(SessionView view, Store store) throws IOException {
+    public static List<Contrast> of(SessionData view, Store store) throws IOException {
         return of(view, store, store::samples);
     }
 
     /** Returns the contrasts of a session from samples that were already read. */
-    public static List<Contrast> of(SessionView view, Store store, SampleSource source) throws IOException {
+    public static List<Contrast> of(SessionData view, Store store, SampleSource source) throws IOException {
         List<Group> groups = view.groups();
         List<Contrast> contrasts = new ArrayList<>();
         if (!groups.stream().allMatch(Contrast::isEnough)) {
@@ -60,7 +60,7 @@ public record Contrast(Group base, Group other, List<Comparison.Row> rows) {
         return group.runs().size() > 1 || group.runs().get(0).rounds().size() >= ROUNDS_ENOUGH;
     }
 
-    private static ComparisonGroup side(SessionView view, Group group) {
+    private static ComparisonGroup side(SessionData view, Group group) {
         return new ComparisonGroup(group.label(), group.runs(), List.of(view.session()), view.host());
     }
 

@@ -10,13 +10,13 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.bellwether.results.comparison.estimate.Verdict;
+import org.bellwether.results.data.Group;
+import org.bellwether.results.data.SessionData;
+import org.bellwether.results.data.SessionData.Row;
+import org.bellwether.results.data.Units;
 import org.bellwether.results.samples.SampleSource;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.Store;
-import org.bellwether.results.view.Group;
-import org.bellwether.results.view.SessionView;
-import org.bellwether.results.view.SessionView.Row;
-import org.bellwether.results.view.Units;
 
 /**
  * Decides, in the same way as {@code compare SESSION}, which ratios of a session's configurations differ from 1. Tables
@@ -50,12 +50,12 @@ public final class Decisions {
     }
 
     /** Returns the decisions for a session in a store. */
-    public static Decisions of(SessionView view, Store store) {
+    public static Decisions of(SessionData view, Store store) {
         return of(view, store, store::samples);
     }
 
     /** Returns the decisions for a session from samples that were already read. */
-    public static Decisions of(SessionView view, Store store, SampleSource source) {
+    public static Decisions of(SessionData view, Store store, SampleSource source) {
         return new Decisions(() -> Contrast.of(view, store, source));
     }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.results.view;
+package org.bellwether.results.data;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

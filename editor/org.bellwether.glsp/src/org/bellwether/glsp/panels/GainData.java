@@ -13,9 +13,9 @@ import org.bellwether.run.prediction.PredictionWords.Line;
  * @param messages the gains of messages, by connection and operation
  * @param activations the gains of activations, by phase
  */
-public record GainView(String reason, String fix, String source, List<OfMessage> messages, List<OfPhase> activations) {
+public record GainData(String reason, String fix, String source, List<OfMessage> messages, List<OfPhase> activations) {
     /** An empty view, for a model that could not be analysed. */
-    static final GainView NONE = new GainView("", "", "", List.of(), List.of());
+    static final GainData NONE = new GainData("", "", "", List.of(), List.of());
 
     /**
      * A message on a connection; for a connection of arrays, the first connection.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.results.view;
+package org.bellwether.results.data;
 
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -21,13 +21,13 @@ public final class SessionSamples implements SampleSource {
     }
 
     /** Reads the samples of all runs with figures. */
-    public static SessionSamples read(SessionView view, Store store) throws IOException {
+    public static SessionSamples read(SessionData view, Store store) throws IOException {
         return read(view, store::samples);
     }
 
-    static SessionSamples read(SessionView view, SampleSource source) throws IOException {
+    static SessionSamples read(SessionData view, SampleSource source) throws IOException {
         SessionSamples samples = new SessionSamples(source);
-        for (RunView run : view.runs()) {
+        for (RunData run : view.runs()) {
             if (run.run().status() == Status.OK) {
                 Map<Integer, RoundSamples> rounds = new LinkedHashMap<>();
                 for (RoundRow round : run.rounds()) {
@@ -47,7 +47,7 @@ public final class SessionSamples implements SampleSource {
     }
 
     /** Returns the launches of a run; empty for a failed run. */
-    public List<RoundSamples> rounds(RunView run) {
+    public List<RoundSamples> rounds(RunData run) {
         return List.copyOf(rounds.getOrDefault(run.run().id(), Map.of()).values());
     }
 
@@ -57,7 +57,7 @@ public final class SessionSamples implements SampleSource {
     }
 
     /** Returns whether a run's samples still exist. */
-    public boolean has(RunView run) {
+    public boolean has(RunData run) {
         return rounds(run).stream().anyMatch(round -> !round.files().isEmpty());
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.results.view;
+package org.bellwether.results.data;
 
 import java.util.List;
 import java.util.Optional;
@@ -16,7 +16,7 @@ public record RecomputationRow(String name, String phase) {
     public static final List<String> HEAD = List.of("count", "p50", "p99", "max");
 
     /** Returns the rows of a session, in the order of the model. */
-    public static List<RecomputationRow> of(SessionView view) {
+    public static List<RecomputationRow> of(SessionData view) {
         return view.runs().stream()
                 .flatMap(run -> run.metrics().stream())
                 .filter(Recomputations::isOne)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.results.view;
+package org.bellwether.results.data;
 
 import java.util.List;
 import java.util.Optional;
@@ -27,7 +27,7 @@ public record FootprintRow(String name, String phase, String counts) {
     }
 
     /** Returns the metric of this row in a run. */
-    public Optional<MetricResult> in(RunView run) {
+    public Optional<MetricResult> in(RunData run) {
         return run.metric(name, phase, KIND);
     }
 
@@ -36,7 +36,7 @@ public record FootprintRow(String name, String phase, String counts) {
      *
      * @param view a session with this row
      */
-    public String title(SessionView view) {
+    public String title(SessionData view) {
         long processes = view.runs().stream()
                 .flatMap(run -> in(run).stream())
                 .map(metric -> metric.value("processes"))
@@ -83,7 +83,7 @@ public record FootprintRow(String name, String phase, String counts) {
     }
 
     /** Returns the reason why the row has no figure in a run; empty if it has one. */
-    public String reason(RunView run) {
+    public String reason(RunData run) {
         return in(run).map(metric -> metric.refused().getOrDefault("value", "")).orElse("");
     }
 }

@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param specialisations all specialisations of the analysis, in its order
  * @param parts           the processes and the connections, each element once
  */
-public record SpecialisationView(
+public record SpecialisationData(
         List<String> experiments, String experiment, String refusal, List<Named> specialisations, List<Part> parts) {
 
     /**
@@ -80,8 +80,8 @@ public record SpecialisationView(
     }
 
     /** Returns the view without reasons, which are many in a large model. */
-    SpecialisationView summary() {
-        return new SpecialisationView(
+    SpecialisationData summary() {
+        return new SpecialisationData(
                 experiments,
                 experiment,
                 refusal,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.results.view;
+package org.bellwether.results.data;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -36,7 +36,7 @@ public final class SessionJson {
      * Returns the complete session with the data in additional files of the store: the split of calls by time, the
      * links of a lab, and the clocks of hosts.
      */
-    public static ObjectNode of(SessionView view, Store store) {
+    public static ObjectNode of(SessionData view, Store store) {
         ObjectNode json = of(view);
         view.stopping(store).ifPresent(record -> json.set("stopping", record.json()));
         for (int i = 0; i < view.runs().size(); i++) {
@@ -59,7 +59,7 @@ public final class SessionJson {
     }
 
     /** Returns the complete session. */
-    public static ObjectNode of(SessionView view) {
+    public static ObjectNode of(SessionData view) {
         SessionRow session = view.session();
         ObjectNode json = MAPPER.createObjectNode();
         json.put("schema", "bellwether.session/1");
@@ -90,7 +90,7 @@ public final class SessionJson {
     }
 
     /** Returns one run: an element of a session's {@code targets}. */
-    public static ObjectNode of(RunView view) {
+    public static ObjectNode of(RunData view) {
         RunRow run = view.run();
         ObjectNode json = MAPPER.createObjectNode();
         json.put("target", run.target());
@@ -166,7 +166,7 @@ public final class SessionJson {
         return json;
     }
 
-    private static ObjectNode of(MetricResult metric, RunView run) {
+    private static ObjectNode of(MetricResult metric, RunData run) {
         ObjectNode json = MAPPER.createObjectNode();
         json.put("name", metric.name());
         if (!metric.phase().isEmpty()) {
@@ -221,7 +221,7 @@ public final class SessionJson {
         }
     }
 
-    private static void multiples(ObjectNode json, MetricResult metric, RunView run) {
+    private static void multiples(ObjectNode json, MetricResult metric, RunData run) {
         if (!metric.kind().equals("latency")) {
             return;
         }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.results.view;
+package org.bellwether.results.data;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import org.bellwether.results.Quoted;
+import org.bellwether.results.data.SessionData.Row;
 import org.bellwether.results.statistics.MetricResult;
-import org.bellwether.results.view.SessionView.Row;
 
 /**
  * Runs of one configuration in one session that have figures. They share one row in a table and one colour in a report.
@@ -20,8 +20,8 @@ import org.bellwether.results.view.SessionView.Row;
  * @param runs   at least one
  * @param pooled all runs combined into one: see {@link PooledMetric}
  */
-public record Group(int number, String label, List<RunView> runs, RunView pooled) {
-    Group(int number, String label, List<RunView> runs) {
+public record Group(int number, String label, List<RunData> runs, RunData pooled) {
+    Group(int number, String label, List<RunData> runs) {
         this(number, label, List.copyOf(runs), pooled(runs));
     }
 
@@ -41,7 +41,7 @@ public record Group(int number, String label, List<RunView> runs, RunView pooled
     }
 
     /** Returns the spread of a metric that a function finds in each run. */
-    public Optional<Spread> spread(Function<RunView, Optional<MetricResult>> metric, String statistic) {
+    public Optional<Spread> spread(Function<RunData, Optional<MetricResult>> metric, String statistic) {
         List<Double> values = runs.stream()
                 .flatMap(run -> metric.apply(run).stream())
                 .map(found -> found.value(statistic))
@@ -56,29 +56,29 @@ public record Group(int number, String label, List<RunView> runs, RunView pooled
     }
 
     /** Returns a metric over all runs; empty if no run has it. */
-    public Optional<MetricResult> pool(Function<RunView, Optional<MetricResult>> metric) {
+    public Optional<MetricResult> pool(Function<RunData, Optional<MetricResult>> metric) {
         List<MetricResult> found =
                 runs.stream().flatMap(run -> metric.apply(run).stream()).toList();
         return found.isEmpty() ? Optional.empty() : Optional.of(PooledMetric.of(found));
     }
 
-    private static RunView pooled(List<RunView> runs) {
-        RunView first = runs.get(0);
+    private static RunData pooled(List<RunData> runs) {
+        RunData first = runs.get(0);
         return runs.size() == 1
                 ? first
-                : new RunView(
+                : new RunData(
                         first.run(),
                         first.experiment(),
                         first.floors(),
-                        pooled(runs, RunView::ownFloors),
-                        pooled(runs, RunView::metrics),
+                        pooled(runs, RunData::ownFloors),
+                        pooled(runs, RunData::metrics),
                         runs.stream().flatMap(run -> run.rounds().stream()).toList(),
                         runs.stream().flatMap(run -> run.warnings().stream()).toList());
     }
 
-    private static List<MetricResult> pooled(List<RunView> runs, Function<RunView, List<MetricResult>> metrics) {
+    private static List<MetricResult> pooled(List<RunData> runs, Function<RunData, List<MetricResult>> metrics) {
         Map<List<String>, List<MetricResult>> same = new LinkedHashMap<>();
-        for (RunView run : runs) {
+        for (RunData run : runs) {
             for (MetricResult metric : metrics.apply(run)) {
                 List<String> key = List.of(metric.name(), metric.phase(), metric.kind(), metric.probe());
                 same.computeIfAbsent(key, absent -> new ArrayList<>()).add(metric);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.results.view;
+package org.bellwether.results.data;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

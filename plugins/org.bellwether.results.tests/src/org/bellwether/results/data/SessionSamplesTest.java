@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.results.view;
+package org.bellwether.results.data;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -42,17 +42,17 @@ class SessionSamplesTest {
         store.close();
     }
 
-    private SessionView session() throws Exception {
+    private SessionData session() throws Exception {
         FabricatedSession session = new FabricatedSession(store, "m", ROUNDS, 50, 1);
         for (int i = 0; i < 2; i++) {
             session.run("corbel", 10_000 + i).run("omniorb", 12_000 + i);
         }
-        return SessionView.read(store.reader(), session.end(Status.OK)).orElseThrow();
+        return SessionData.read(store.reader(), session.end(Status.OK)).orElseThrow();
     }
 
     @Test
     void readsEachRoundOnceThoughConfigurationsAreCompared() throws Exception {
-        SessionView view = session();
+        SessionData view = session();
         SessionSamples samples = SessionSamples.read(view, source);
         assertEquals(1, Contrast.of(view, store, samples).size());
         assertEquals(view.runs().size() * ROUNDS, read.size());
@@ -61,9 +61,9 @@ class SessionSamplesTest {
 
     @Test
     void hasTheRoundsOfARunInTheirOrder() throws Exception {
-        SessionView view = session();
+        SessionData view = session();
         SessionSamples samples = SessionSamples.read(view, source);
-        RunView run = view.runs().get(0);
+        RunData run = view.runs().get(0);
         assertTrue(samples.has(run));
         assertEquals(ROUNDS, samples.rounds(run).size());
         assertSame(samples.rounds(run).get(1), samples.samples(run.run().id(), 2));

@@ -3,4 +3,4 @@
  * Data of runs and sessions for reports, comparisons and the scoreboard, with units. The package store.row has the
  * store's rows.
  */
-package org.bellwether.results.view;
+package org.bellwether.results.data;

@@ -5,23 +5,23 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.bellwether.results.CanonicalJson;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Status;
 import org.bellwether.results.store.row.SuiteAttempt;
 import org.bellwether.results.store.row.SuiteRow;
-import org.bellwether.results.view.SessionView;
 
 /**
  * All facts about a suite, for its views.
  *
  * @param lines a line for each experiment of the plan, in order
  */
-public record SuiteView(SuiteRow suite, SuitePlan plan, List<SuiteLine> lines) {
+public record SuiteData(SuiteRow suite, SuitePlan plan, List<SuiteLine> lines) {
     private static final int FAILED = 1;
     private static final int INTERRUPTED = 130;
 
     /** Reads a suite; empty if the store has no suite with this id. */
-    public static Optional<SuiteView> read(Store store, String id) {
+    public static Optional<SuiteData> read(Store store, String id) {
         return store.suites().suite(id).map(suite -> {
             SuitePlan plan = CanonicalJson.read(suite.plan(), SuitePlan.class);
             List<SuiteAttempt> attempts = store.suites().attempts(id);
@@ -35,7 +35,7 @@ public record SuiteView(SuiteRow suite, SuitePlan plan, List<SuiteLine> lines) {
                                 .filter(attempt -> attempt.experiment() == number)
                                 .toList()));
             }
-            return new SuiteView(suite, plan, List.copyOf(lines));
+            return new SuiteData(suite, plan, List.copyOf(lines));
         });
     }
 
@@ -47,7 +47,7 @@ public record SuiteView(SuiteRow suite, SuitePlan plan, List<SuiteLine> lines) {
         return new SuiteLine(
                 member,
                 last.attempt(),
-                Optional.ofNullable(last.session()).flatMap(session -> SessionView.read(store.reader(), session)),
+                Optional.ofNullable(last.session()).flatMap(session -> SessionData.read(store.reader(), session)),
                 Optional.ofNullable(last.problem()).map(json -> CanonicalJson.read(json, SuiteProblem.class)));
     }
 

@@ -27,7 +27,7 @@ import org.bellwether.model.idl.Definition;
  * @param homes     a home for each component type: the model's, or an added one
  * @param idl       the IDL 3 of all these definitions
  */
-record CcmView(
+record CcmModel(
         Plan plan,
         List<ExecutorPlan> executors,
         List<InstancePlan> instances,
@@ -35,9 +35,9 @@ record CcmView(
         Map<ComponentType, Home> homes,
         Model idl) {
 
-    static CcmView of(Plan plan) {
+    static CcmModel of(Plan plan) {
         List<ExecutorPlan> executors =
-                plan.executors().stream().filter(CcmView::isComponent).toList();
+                plan.executors().stream().filter(CcmModel::isComponent).toList();
         List<InstancePlan> instances = plan.instances().stream()
                 .filter(instance -> isComponent(instance.executor()))
                 .toList();
@@ -46,12 +46,12 @@ record CcmView(
                 .filter(wire -> names.contains(wire.source()) && names.contains(wire.target()))
                 .toList();
         Set<ComponentType> types =
-                executors.stream().map(CcmView::type).collect(Collectors.toCollection(LinkedHashSet::new));
+                executors.stream().map(CcmModel::type).collect(Collectors.toCollection(LinkedHashSet::new));
         Homes homes = new Homes(types);
         Set<Definition> needed = Stream.concat(types.stream(), homes.ofModel().stream())
                 .collect(Collectors.toCollection(LinkedHashSet::new));
         Model idl = Idl3.file(needed, plan.evaluator());
-        return new CcmView(plan, executors, instances, wires, homes.completed(idl), idl);
+        return new CcmModel(plan, executors, instances, wires, homes.completed(idl), idl);
     }
 
     /** Returns the plan's instances that CCM does not support: plain servers and clients. */

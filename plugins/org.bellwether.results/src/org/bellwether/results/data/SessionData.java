@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.results.view;
+package org.bellwether.results.data;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
@@ -32,12 +32,12 @@ import org.bellwether.results.store.row.Status;
 import org.bellwether.results.store.row.Warning;
 
 /**
- * All facts about a session, for its views.
+ * All facts about a session, for reports, comparisons and JSON.
  *
  * @param conditions the conditions of the machine; empty while the session runs and after an interruption
  */
-public record SessionView(
-        SessionRow session, List<RunView> runs, Optional<HostFacts> host, Optional<MachineState> conditions) {
+public record SessionData(
+        SessionRow session, List<RunData> runs, Optional<HostFacts> host, Optional<MachineState> conditions) {
     /** The relative difference of launches' floors from which the machine was in different states. */
     private static final double STEADY_FLOOR = 0.05;
 
@@ -45,20 +45,20 @@ public record SessionView(
     private static final long QUICK = 200;
 
     /** Reads a session; empty if the store has no session with this id. */
-    public static Optional<SessionView> read(StoreReader store, String id) {
+    public static Optional<SessionData> read(StoreReader store, String id) {
         return store.session(id).map(session -> {
-            List<RunView> runs =
-                    store.runsOf(id).stream().map(run -> RunView.of(store, run)).toList();
+            List<RunData> runs =
+                    store.runsOf(id).stream().map(run -> RunData.of(store, run)).toList();
             Optional<HostFacts> host = runs.stream()
                     .findFirst()
                     .flatMap(run -> store.host(run.run().hostHash()));
-            return new SessionView(session, runs, host, store.conditions(session));
+            return new SessionData(session, runs, host, store.conditions(session));
         });
     }
 
     /** Returns the same session with some of its runs. */
-    public SessionView only(Collection<String> ids) {
-        return new SessionView(
+    public SessionData only(Collection<String> ids) {
+        return new SessionData(
                 session,
                 runs.stream().filter(run -> ids.contains(run.run().id())).toList(),
                 host,
@@ -107,7 +107,7 @@ public record SessionView(
 
     /** Returns the configurations with figures, each with its runs, in the order of the session. */
     public List<Group> groups() {
-        Map<List<String>, List<RunView>> same = new LinkedHashMap<>();
+        Map<List<String>, List<RunData>> same = new LinkedHashMap<>();
         runs.stream()
                 .filter(run -> run.run().status() == Status.OK)
                 .forEach(run -> same.computeIfAbsent(key(run), absent -> new ArrayList<>())
@@ -126,7 +126,7 @@ public record SessionView(
                 .toList();
     }
 
-    private static List<String> key(RunView run) {
+    private static List<String> key(RunData run) {
         return List.of(
                 run.run().configurationName(), run.run().target(), run.run().configurationHash());
     }
@@ -158,7 +158,7 @@ public record SessionView(
     public List<String> phases() {
         LinkedHashSet<String> phases = new LinkedHashSet<>();
         runs.forEach(run ->
-                run.metrics().stream().filter(SessionView::isOfProbe).forEach(metric -> phases.add(metric.phase())));
+                run.metrics().stream().filter(SessionData::isOfProbe).forEach(metric -> phases.add(metric.phase())));
         return List.copyOf(phases);
     }
 
@@ -170,7 +170,7 @@ public record SessionView(
     /** Returns the rows of a phase's table. */
     public List<Row> rows(String phase) {
         List<Row> rows = new ArrayList<>();
-        for (RunView run : runs) {
+        for (RunData run : runs) {
             for (MetricResult metric : run.metrics()) {
                 Row row = new Row(metric.probe(), phase);
                 if (metric.phase().equals(phase) && isOfProbe(metric) && !rows.contains(row)) {
@@ -199,7 +199,7 @@ public record SessionView(
     /** A row with all metrics of one probe in one phase. */
     public record Row(String probe, String phase) {
         /** Returns the name of the row's latency, otherwise of its first metric. */
-        public String name(List<RunView> runs) {
+        public String name(List<RunData> runs) {
             return find(runs, "latency")
                     .or(() -> runs.stream()
                             .flatMap(run -> run.metrics().stream())
@@ -209,24 +209,24 @@ public record SessionView(
                     .orElse(probe);
         }
 
-        private Optional<MetricResult> find(List<RunView> runs, String kind) {
+        private Optional<MetricResult> find(List<RunData> runs, String kind) {
             return runs.stream().flatMap(run -> in(run, kind).stream()).findFirst();
         }
 
         /** Returns the row's metric of a kind in a run. */
-        public Optional<MetricResult> in(RunView run, String kind) {
+        public Optional<MetricResult> in(RunData run, String kind) {
             return run.metrics().stream()
                     .filter(metric -> has(metric) && metric.kind().equals(kind))
                     .findFirst();
         }
 
         /** Returns all of the row's metrics in a run. */
-        public List<MetricResult> all(RunView run) {
+        public List<MetricResult> all(RunData run) {
             return run.metrics().stream().filter(this::has).toList();
         }
 
         /** Returns the exceptions of the row's calls in a run, for people; empty if there were none. */
-        public String exceptions(RunView run) {
+        public String exceptions(RunData run) {
             return run.metrics().stream()
                     .filter(this::has)
                     .map(metric -> ExceptionCounts.of(metric).text())
@@ -243,7 +243,7 @@ public record SessionView(
     /** Returns the machine's floors, with which all runs of the session are compared. */
     public List<MetricResult> floors() {
         return runs.stream()
-                .map(RunView::floors)
+                .map(RunData::floors)
                 .filter(floors -> !floors.isEmpty())
                 .findFirst()
                 .orElse(List.of());
@@ -297,17 +297,17 @@ public record SessionView(
 
     /** Adds the warnings of the runs. A warning that several runs of a configuration share is added once. */
     private void ofRuns(List<Warning> remarks) {
-        Map<List<String>, List<RunView>> same = new LinkedHashMap<>();
+        Map<List<String>, List<RunData>> same = new LinkedHashMap<>();
         runs.forEach(run ->
                 same.computeIfAbsent(key(run), absent -> new ArrayList<>()).add(run));
-        for (List<RunView> group : same.values()) {
+        for (List<RunData> group : same.values()) {
             JoinedWarnings warnings = new JoinedWarnings();
             group.forEach(run -> run.warnings().forEach(warnings::add));
             warnings.joined().forEach(joined -> remarks.add(remark(group, joined)));
         }
     }
 
-    private Warning remark(List<RunView> group, JoinedWarnings.Joined joined) {
+    private Warning remark(List<RunData> group, JoinedWarnings.Joined joined) {
         String fix =
                 joined.fix().startsWith("--") ? CommandVariants.with(session.command(), joined.fix()) : joined.fix();
         String in = group.size() == 1

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.results.view;
+package org.bellwether.results.data;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -39,9 +39,9 @@ class AggregatedDeadlinesTest {
         return new MetricResult("of_" + probe, "timed", "deadline-misses", "1", probe, "", values, Map.of());
     }
 
-    private static SessionView view(List<MetricResult> metrics) {
-        RunView run = new RunView(null, Optional.empty(), List.of(), List.of(), metrics, List.of(), List.of());
-        return new SessionView(null, List.of(run), Optional.empty(), Optional.empty());
+    private static SessionData view(List<MetricResult> metrics) {
+        RunData run = new RunData(null, Optional.empty(), List.of(), List.of(), metrics, List.of(), List.of());
+        return new SessionData(null, List.of(run), Optional.empty(), Optional.empty());
     }
 
     @Test
@@ -51,7 +51,7 @@ class AggregatedDeadlinesTest {
         for (int i = 0; i < 9; i++) {
             metrics.add(deadlines(i, i % 2));
         }
-        SessionView view = view(metrics);
+        SessionData view = view(metrics);
         assertTrue(AggregatedDeadlines.areMany(view, "timed"));
         assertFalse(AggregatedDeadlines.areMany(view, "saturated"));
         assertTrue(AggregatedDeadlines.isAggregated(view, "of_deadline/op3.tick", "timed"));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.results.view;
+package org.bellwether.results.data;
 
 import java.io.IOException;
 import java.util.List;
@@ -22,7 +22,7 @@ import org.bellwether.results.store.row.Warning;
  * @param ownFloors the floors that this run's launches measured
  * @param metrics the figures, in the order of the model; empty for a failed run
  */
-public record RunView(
+public record RunData(
         RunRow run,
         Optional<Experiment> experiment,
         List<MetricResult> floors,
@@ -31,9 +31,9 @@ public record RunView(
         List<RoundRow> rounds,
         List<Warning> warnings) {
     /** Reads the data of a run. */
-    public static RunView of(StoreReader store, RunRow run) {
+    public static RunData of(StoreReader store, RunRow run) {
         List<MetricResult> all = store.metrics(run.id());
-        return new RunView(
+        return new RunData(
                 run,
                 experiment(run),
                 ofKind(all, SessionFloors.KIND),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.results.view;
+package org.bellwether.results.data;
 
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -20,8 +20,8 @@ public final class AggregatedDeadlines {
      * Returns the session for tables: in phases with many counted deadlines, they are combined into one metric for each
      * criticality.
      */
-    public static SessionView of(SessionView view) {
-        return new SessionView(
+    public static SessionData of(SessionData view) {
+        return new SessionData(
                 view.session(),
                 view.runs().stream().map(AggregatedDeadlines::of).toList(),
                 view.host(),
@@ -29,12 +29,12 @@ public final class AggregatedDeadlines {
     }
 
     /** Returns whether a phase has so many counted deadlines that they are combined. */
-    public static boolean areMany(SessionView view, String phase) {
+    public static boolean areMany(SessionData view, String phase) {
         return view.runs().stream().anyMatch(run -> count(run, phase) > MOST_ROWS);
     }
 
     /** Returns whether tables show the metric of this name as a part of a criticality's metric. */
-    public static boolean isAggregated(SessionView view, String metric, String phase) {
+    public static boolean isAggregated(SessionData view, String metric, String phase) {
         return areMany(view, phase)
                 && view.runs().stream()
                         .flatMap(run -> run.metrics().stream())
@@ -43,13 +43,13 @@ public final class AggregatedDeadlines {
                                 && DeadlineTotals.areCounted(each));
     }
 
-    private static long count(RunView run, String phase) {
+    private static long count(RunData run, String phase) {
         return run.metrics().stream()
                 .filter(metric -> metric.phase().equals(phase) && DeadlineTotals.areCounted(metric))
                 .count();
     }
 
-    private static RunView of(RunView run) {
+    private static RunData of(RunData run) {
         List<MetricResult> metrics = new ArrayList<>();
         Set<String> added = new HashSet<>();
         for (MetricResult metric : run.metrics()) {
@@ -59,12 +59,12 @@ public final class AggregatedDeadlines {
                 metrics.add(aggregate(run, metric));
             }
         }
-        return new RunView(
+        return new RunData(
                 run.run(), run.experiment(), run.floors(), run.ownFloors(), metrics, run.rounds(), run.warnings());
     }
 
     /** Returns the metric of all deadlines with the phase and the criticality of one of them. */
-    private static MetricResult aggregate(RunView run, MetricResult one) {
+    private static MetricResult aggregate(RunData run, MetricResult one) {
         long criticality = DeadlineTotals.criticality(one);
         DeadlineTotals totals = DeadlineTotals.of(run.metrics().stream()
                 .filter(metric -> metric.phase().equals(one.phase())

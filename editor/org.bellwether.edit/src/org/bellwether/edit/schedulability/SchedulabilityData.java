@@ -11,8 +11,8 @@ import org.bellwether.edit.problems.ModelProblem;
  * @param findings the answers for the list of problems
  * @param marks the marks for the drawing
  */
-public record SchedulabilityView(List<Finding> findings, List<Mark> marks) {
-    static final SchedulabilityView NONE = new SchedulabilityView(List.of(), List.of());
+public record SchedulabilityData(List<Finding> findings, List<Mark> marks) {
+    static final SchedulabilityData NONE = new SchedulabilityData(List.of(), List.of());
 
     /**
      * An answer of the analysis.

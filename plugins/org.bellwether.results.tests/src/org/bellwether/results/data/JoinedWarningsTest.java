@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.results.view;
+package org.bellwether.results.data;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
+import org.bellwether.results.data.JoinedWarnings.Joined;
 import org.bellwether.results.store.row.Warning;
-import org.bellwether.results.view.JoinedWarnings.Joined;
 import org.junit.jupiter.api.Test;
 
 class JoinedWarningsTest {
