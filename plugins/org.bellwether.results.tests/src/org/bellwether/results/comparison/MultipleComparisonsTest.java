@@ -13,7 +13,7 @@ import org.bellwether.results.SimulatedTries;
 import org.bellwether.results.comparison.Comparison.Row;
 import org.bellwether.results.comparison.blocks.Block;
 import org.bellwether.results.comparison.blocks.BlockComparison;
-import org.bellwether.results.comparison.estimate.Effect;
+import org.bellwether.results.comparison.estimate.EffectScale;
 import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.comparison.estimate.Verdict;
 import org.junit.jupiter.api.Test;
@@ -32,7 +32,7 @@ class MultipleComparisonsTest {
             blocks.add(new Block(i, base[i], other, Double.NaN, Double.NaN));
         }
         BlockComparison found =
-                BlockComparison.of(Effect.RATIO, blocks, base.length).orElseThrow();
+                BlockComparison.of(EffectScale.RATIO, blocks, base.length).orElseThrow();
         return new Row(
                 figure,
                 1,

@@ -16,7 +16,7 @@ import org.bellwether.results.comparison.blocks.Block;
 import org.bellwether.results.comparison.blocks.BlockComparison;
 import org.bellwether.results.comparison.blocks.BlockReader;
 import org.bellwether.results.comparison.estimate.ComparisonGroup;
-import org.bellwether.results.comparison.estimate.Effect;
+import org.bellwether.results.comparison.estimate.EffectScale;
 import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.data.RunData;
 import org.bellwether.results.host.HostFacts;
@@ -186,7 +186,7 @@ public final class Calibration {
     private static Optional<BlockComparison> compared(List<Block> blocks, double seconds) {
         return blocks.isEmpty()
                 ? Optional.empty()
-                : BlockComparison.of(Effect.RATIO, blocks, seconds).filter(BlockComparison::isDecidable);
+                : BlockComparison.of(EffectScale.RATIO, blocks, seconds).filter(BlockComparison::isDecidable);
     }
 
     private static Optional<RunRow> run(Collection<RunRow> runs, String variant) {

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.bellwether.results.comparison.estimate.Bootstrap;
-import org.bellwether.results.comparison.estimate.Effect;
+import org.bellwether.results.comparison.estimate.EffectScale;
 import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.comparison.estimate.MinimumDetectableEffect;
 import org.bellwether.results.data.RunData;
@@ -57,7 +57,7 @@ public record Repeatability(SessionRow session, RunRow newest, int runs, int ses
             return visible(runsASide, figure.effect());
         }
 
-        public double visible(int runsASide, Effect effect) {
+        public double visible(int runsASide, EffectScale effect) {
             double error = Math.sqrt(2 * variance / runsASide);
             if (!(error > 0)) {
                 return Double.NaN;
@@ -65,7 +65,7 @@ public record Repeatability(SessionRow session, RunRow newest, int runs, int ses
             double away = error
                     * MinimumDetectableEffect.standardErrors(
                             freedom, 2.0 * (runsASide - 1), (1 - Bootstrap.CONFIDENCE) / figures);
-            return effect == Effect.RATIO ? Math.expm1(away) : away;
+            return effect == EffectScale.RATIO ? Math.expm1(away) : away;
         }
     }
 

@@ -16,7 +16,7 @@ import org.bellwether.results.comparison.Comparison.Row;
 import org.bellwether.results.comparison.MultipleComparisons;
 import org.bellwether.results.comparison.blocks.Block;
 import org.bellwether.results.comparison.blocks.BlockComparison;
-import org.bellwether.results.comparison.estimate.Effect;
+import org.bellwether.results.comparison.estimate.EffectScale;
 import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.comparison.estimate.Verdict;
 import org.junit.jupiter.api.Test;
@@ -78,7 +78,7 @@ class TuningSearchTest {
                 blocks.add(new Block(i, noise(), ratio * noise(), Double.NaN, Double.NaN));
             }
             BlockComparison found =
-                    BlockComparison.of(Effect.RATIO, blocks, STARTS).orElseThrow();
+                    BlockComparison.of(EffectScale.RATIO, blocks, STARTS).orElseThrow();
             return new Row(
                     figure,
                     1,

@@ -12,7 +12,7 @@ import org.bellwether.results.comparison.Comparison.Row;
 import org.bellwether.results.comparison.blocks.Block;
 import org.bellwether.results.comparison.blocks.BlockComparison;
 import org.bellwether.results.comparison.estimate.Bootstrap.Interval;
-import org.bellwether.results.comparison.estimate.Effect;
+import org.bellwether.results.comparison.estimate.EffectScale;
 import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.comparison.estimate.Verdict;
 import org.bellwether.results.report.charts.BlockPlot;
@@ -35,7 +35,7 @@ class WordingTest {
             blocks.add(new Block(i / 4, 1, 1 + 1e-3 * i, Double.NaN, Double.NaN));
         }
         BlockComparison found =
-                BlockComparison.of(Effect.RATIO, blocks, 60).orElseThrow().without(2);
+                BlockComparison.of(EffectScale.RATIO, blocks, 60).orElseThrow().without(2);
         return new Row(
                 FIGURE,
                 1,
@@ -90,7 +90,7 @@ class WordingTest {
         for (int i = 0; i < more.length; i++) {
             blocks.add(new Block(i, 1_000, 1_000 + more[i], Double.NaN, Double.NaN));
         }
-        BlockComparison found = BlockComparison.of(Effect.RATIO, blocks, 9).orElseThrow();
+        BlockComparison found = BlockComparison.of(EffectScale.RATIO, blocks, 9).orElseThrow();
         double level = 0.0022;
         Interval interval = found.interval(level);
         Row row = new Row(

@@ -8,7 +8,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.TDistribution;
 import org.bellwether.results.comparison.estimate.Bootstrap;
-import org.bellwether.results.comparison.estimate.Effect;
+import org.bellwether.results.comparison.estimate.EffectScale;
 import org.bellwether.results.comparison.estimate.Evidence;
 import org.bellwether.results.comparison.estimate.MinimumDetectableEffect;
 import org.bellwether.results.paired.BlockSeries;
@@ -24,7 +24,7 @@ public final class BlockComparison implements Evidence {
     /** The level of the test of floors: differences by chance are reported once in a hundred comparisons. */
     private static final double FLOORS_DIFFER = 0.01;
 
-    private final Effect effect;
+    private final EffectScale effect;
     private final List<Block> blocks;
     private final Optional<FloorStates> states;
     private final PairedEstimate estimate;
@@ -34,7 +34,7 @@ public final class BlockComparison implements Evidence {
     private final int startsLeftOut;
 
     private BlockComparison(
-            Effect effect,
+            EffectScale effect,
             List<Block> blocks,
             Optional<FloorStates> states,
             PairedEstimate estimate,
@@ -62,8 +62,8 @@ public final class BlockComparison implements Evidence {
      *
      * @param seconds measuring time of both configurations for all blocks (s)
      */
-    public static Optional<BlockComparison> of(Effect effect, List<Block> measured, double seconds) {
-        boolean ratio = effect == Effect.RATIO;
+    public static Optional<BlockComparison> of(EffectScale effect, List<Block> measured, double seconds) {
+        boolean ratio = effect == EffectScale.RATIO;
         List<Block> blocks = measured.stream()
                 .filter(block -> !ratio || block.base() > 0 && block.other() > 0)
                 .toList();
@@ -175,7 +175,7 @@ public final class BlockComparison implements Evidence {
 
     @Override
     public double estimated() {
-        return effect == Effect.RATIO ? Math.exp(estimate.location()) : estimate.location();
+        return effect == EffectScale.RATIO ? Math.exp(estimate.location()) : estimate.location();
     }
 
     @Override
@@ -184,7 +184,7 @@ public final class BlockComparison implements Evidence {
             return NONE;
         }
         Interval interval = estimate.interval(alpha);
-        return effect == Effect.RATIO
+        return effect == EffectScale.RATIO
                 ? new Bootstrap.Interval(Math.exp(interval.low()), Math.exp(interval.high()))
                 : new Bootstrap.Interval(interval.low(), interval.high());
     }
@@ -199,7 +199,7 @@ public final class BlockComparison implements Evidence {
         if (!isDecidable()) {
             return Double.NaN;
         }
-        double hypothesis = effect == Effect.RATIO ? Math.log(limit) : limit;
+        double hypothesis = effect == EffectScale.RATIO ? Math.log(limit) : limit;
         return higher ? estimate.test().higher(hypothesis) : estimate.test().lower(hypothesis);
     }
 
@@ -227,7 +227,7 @@ public final class BlockComparison implements Evidence {
     public double visible(double alpha) {
         double away = standardError()
                 * MinimumDetectableEffect.standardErrors(estimate.groups() - 1.0, estimate.groups() - 1.0, alpha);
-        return effect == Effect.RATIO ? Math.expm1(away) : away;
+        return effect == EffectScale.RATIO ? Math.expm1(away) : away;
     }
 
     /** Returns the standard error that follows from the interval; NaN without an interval. */
@@ -251,7 +251,7 @@ public final class BlockComparison implements Evidence {
      */
     public OptionalInt blocksToSee(double part, double visible) {
         int used = estimate.blocks();
-        OptionalInt needed = effect == Effect.RATIO
+        OptionalInt needed = effect == EffectScale.RATIO
                 ? Forecast.blocks(used, Math.log1p(visible), Math.log1p(part))
                 : Forecast.blocks(used, visible, part);
         return needed.isEmpty()

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.blocks.BlockComparison;
 import org.bellwether.results.comparison.estimate.Bootstrap;
-import org.bellwether.results.comparison.estimate.Effect;
+import org.bellwether.results.comparison.estimate.EffectScale;
 import org.bellwether.results.comparison.estimate.Verdict;
 import org.bellwether.results.data.Units;
 import org.bellwether.results.paired.FloorStates;
@@ -69,7 +69,7 @@ public final class BlockWording {
         Bootstrap.Interval interval = row.interval();
         if (row.verdict() == Verdict.NOT_DECIDABLE) {
             return Wording.verdict(row.figure(), row.verdict());
-        } else if (row.figure().effect() == Effect.DIFFERENCE) {
+        } else if (row.figure().effect() == EffectScale.DIFFERENCE) {
             return Wording.verdict(row.figure(), row.verdict()) + ", " + Wording.interval(row.figure(), interval);
         } else if (row.verdict() == Verdict.HIGHER) {
             return percent(row.effect() - 1) + " % " + Wording.verdict(row.figure(), row.verdict()) + ", "
@@ -139,7 +139,7 @@ public final class BlockWording {
      */
     static String toSee(Comparison.Row row) {
         BlockComparison blocks = row.blocks().orElseThrow();
-        if (row.figure().effect() != Effect.RATIO || !(row.visible() > Comparison.WANTED)) {
+        if (row.figure().effect() != EffectScale.RATIO || !(row.visible() > Comparison.WANTED)) {
             return "";
         }
         OptionalInt needed = blocks.blocksToSee(Comparison.WANTED, row.visible());

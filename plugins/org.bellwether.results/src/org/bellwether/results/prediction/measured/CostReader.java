@@ -13,7 +13,7 @@ import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.blocks.BlockComparison;
 import org.bellwether.results.comparison.blocks.BlockReader;
 import org.bellwether.results.comparison.estimate.ComparisonGroup;
-import org.bellwether.results.comparison.estimate.Effect;
+import org.bellwether.results.comparison.estimate.EffectScale;
 import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.data.RunData;
 import org.bellwether.results.data.SessionData;
@@ -146,7 +146,7 @@ public final class CostReader {
 
     private static Optional<MeasuredGain> nanoseconds(RunData run, CalibrationPhase phase, BlockReader.Blocks blocks) {
         return BlockComparison.of(
-                        Effect.RATIO, blocks.blocks().getOrDefault(latency(phase), List.of()), blocks.seconds())
+                        EffectScale.RATIO, blocks.blocks().getOrDefault(latency(phase), List.of()), blocks.seconds())
                 .flatMap(BlockComparison::difference)
                 .filter(PairedEstimate::isDecidable)
                 .flatMap(difference -> {

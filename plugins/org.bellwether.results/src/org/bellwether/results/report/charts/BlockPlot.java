@@ -6,7 +6,7 @@ import java.util.Locale;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.blocks.Block;
 import org.bellwether.results.comparison.blocks.BlockComparison;
-import org.bellwether.results.comparison.estimate.Effect;
+import org.bellwether.results.comparison.estimate.EffectScale;
 import org.bellwether.results.comparison.wording.BlockWording;
 import org.bellwether.results.comparison.wording.Wording;
 import org.bellwether.results.report.html.Html;
@@ -135,11 +135,11 @@ public final class BlockPlot {
 
     /** Returns the position of an effect; ratios have a logarithmic axis. */
     private double scaled(double effect) {
-        return row.figure().effect() == Effect.RATIO ? Math.log(effect) : effect;
+        return row.figure().effect() == EffectScale.RATIO ? Math.log(effect) : effect;
     }
 
     private double unscaled(double value) {
-        return row.figure().effect() == Effect.RATIO ? Math.exp(value) : value;
+        return row.figure().effect() == EffectScale.RATIO ? Math.exp(value) : value;
     }
 
     private static double x(int block, int count) {

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.estimate.Bootstrap.Interval;
-import org.bellwether.results.comparison.estimate.Effect;
+import org.bellwether.results.comparison.estimate.EffectScale;
 import org.bellwether.results.comparison.wording.Wording;
 import org.bellwether.results.data.Units;
 import org.bellwether.results.report.charts.ChangeBar;
@@ -61,7 +61,7 @@ public final class SpecialisationSection {
 
     private static List<Comparison.Row> rows(Contrast contrast) {
         return contrast.rows().stream()
-                .filter(row -> row.figure().effect() == Effect.RATIO
+                .filter(row -> row.figure().effect() == EffectScale.RATIO
                         && Double.isFinite(row.effect())
                         && SHOWN.getOrDefault(row.figure().kind(), Set.of())
                                 .contains(row.figure().statistic()))

@@ -3,8 +3,8 @@ package org.bellwether.results.comparison.estimate;
 
 import java.util.Locale;
 
-/** The kinds of effects between two figures. */
-public enum Effect {
+/** The scale on which two figures are compared. */
+public enum EffectScale {
     /** The other figure as a multiple of the base. */
     RATIO(1) {
         @Override
@@ -22,7 +22,7 @@ public enum Effect {
 
     private final double none;
 
-    Effect(double none) {
+    EffectScale(double none) {
         this.none = none;
     }
 
