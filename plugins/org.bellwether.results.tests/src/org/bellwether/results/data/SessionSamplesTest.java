@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.bellwether.results.report.FabricatedSession;
-import org.bellwether.results.report.variants.Contrast;
+import org.bellwether.results.report.variants.ConfigurationComparison;
 import org.bellwether.results.samples.SampleSource;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Status;
@@ -54,7 +54,7 @@ class SessionSamplesTest {
     void readsEachRoundOnceThoughConfigurationsAreCompared() throws Exception {
         SessionData view = session();
         SessionSamples samples = SessionSamples.read(view, source);
-        assertEquals(1, Contrast.of(view, store, samples).size());
+        assertEquals(1, ConfigurationComparison.of(view, store, samples).size());
         assertEquals(view.runs().size() * ROUNDS, read.size());
         assertEquals(read.size(), read.stream().distinct().count());
     }

@@ -13,7 +13,7 @@ import org.bellwether.results.prediction.Gain;
 import org.bellwether.results.prediction.PredictionRecord;
 import org.bellwether.results.prediction.PredictionRecord.Predicted;
 import org.bellwether.results.report.html.Html;
-import org.bellwether.results.report.variants.Contrast;
+import org.bellwether.results.report.variants.ConfigurationComparison;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.store.row.Status;
@@ -65,7 +65,7 @@ class PredictionSectionTest {
         }
         SessionData view = SessionData.read(store.reader(), session).orElseThrow();
         Html html = new Html();
-        new PredictionSection(view, Contrast.of(view, store), store).addTo(html);
+        new PredictionSection(view, ConfigurationComparison.of(view, store), store).addTo(html);
         return html.toString();
     }
 

@@ -13,9 +13,9 @@ import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.estimate.Bootstrap.Interval;
 import org.bellwether.results.comparison.estimate.Verdict;
 import org.bellwether.results.data.SessionData;
-import org.bellwether.results.report.contrasts.ContrastSection;
+import org.bellwether.results.report.comparisons.ComparisonSection;
 import org.bellwether.results.report.html.Html;
-import org.bellwether.results.report.variants.Contrast;
+import org.bellwether.results.report.variants.ConfigurationComparison;
 import org.bellwether.results.stopping.StoppingRecord;
 import org.bellwether.results.stopping.StoppingRecord.Look;
 import org.bellwether.results.stopping.StoppingRecord.Pair;
@@ -52,12 +52,12 @@ class SummariesTest {
     }
 
     /** Returns the comparison for a session in which too few rounds measured the timed phase for a decision. */
-    private List<Contrast> contrasts(SessionData view) throws IOException {
-        return Contrast.of(view, store).stream()
-                .map(contrast -> new Contrast(
-                        contrast.base(),
-                        contrast.other(),
-                        contrast.rows().stream()
+    private List<ConfigurationComparison> comparisons(SessionData view) throws IOException {
+        return ConfigurationComparison.of(view, store).stream()
+                .map(comparison -> new ConfigurationComparison(
+                        comparison.base(),
+                        comparison.other(),
+                        comparison.rows().stream()
                                 .map(row -> row.figure().phase().equals("timed") ? undecidable(row) : row)
                                 .toList()))
                 .toList();
@@ -84,7 +84,7 @@ class SummariesTest {
     @Test
     void theResultOfThePrimaryFiguresLeads() throws IOException {
         SessionData view = session(1.1);
-        String sentence = new Summaries(view, contrasts(view), Optional.empty()).sentence();
+        String sentence = new Summaries(view, comparisons(view), Optional.empty()).sentence();
         assertTrue(
                 sentence.matches("“new” against “old”: (\\d of|all) \\d primary figures differs?\\. "
                         + "get_data_at_airframe p50: \\d+\\.\\d % slower, \\d+\\.\\d to \\d+\\.\\d %; .*"
@@ -96,7 +96,7 @@ class SummariesTest {
     @Test
     void equalVariantsAreToldToBeEqualAsFarAsTheIntervalGoes() throws IOException {
         SessionData view = session(1);
-        String sentence = new Summaries(view, contrasts(view), Optional.empty()).sentence();
+        String sentence = new Summaries(view, comparisons(view), Optional.empty()).sentence();
         assertTrue(
                 sentence.matches(
                         "“new” against “old”: no primary figure is seen to differ\\. get_data_at_airframe p50: "
@@ -116,7 +116,7 @@ class SummariesTest {
                 0.0046,
                 false,
                 List.of(new Pair("old", "new", "not-worse", "", List.of(look), null, null)));
-        String sentence = new Summaries(view, contrasts(view), Optional.of(record)).sentence();
+        String sentence = new Summaries(view, comparisons(view), Optional.of(record)).sentence();
         assertTrue(
                 sentence.startsWith("new is not worse than old by more than 5 %, after 40 starts (40 pairs) in 60 s. "
                         + "“new” against “old”: "),
@@ -127,7 +127,7 @@ class SummariesTest {
     void figuresThatLaterRoundsDidNotMeasureAreNoRowsOfDashes() throws IOException {
         SessionData view = session(1);
         Html html = new Html();
-        new ContrastSection(view, contrasts(view), Optional.empty()).addTo(html);
+        new ComparisonSection(view, comparisons(view), Optional.empty()).addTo(html);
         String section = html.toString();
         assertTrue(
                 section.matches("(?s).*Not compared, because too few starts measured them, or too few samples in each: "

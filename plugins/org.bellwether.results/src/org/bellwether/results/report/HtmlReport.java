@@ -22,7 +22,7 @@ import org.bellwether.results.recipe.Recipe;
 import org.bellwether.results.report.charts.AssemblyPicture;
 import org.bellwether.results.report.charts.ChartData;
 import org.bellwether.results.report.charts.ChartFigures;
-import org.bellwether.results.report.contrasts.ContrastSection;
+import org.bellwether.results.report.comparisons.ComparisonSection;
 import org.bellwether.results.report.figures.ConnectionTable;
 import org.bellwether.results.report.figures.FigureTable;
 import org.bellwether.results.report.figures.FootprintTable;
@@ -33,7 +33,7 @@ import org.bellwether.results.report.html.Html;
 import org.bellwether.results.report.html.Page;
 import org.bellwether.results.report.html.Palette;
 import org.bellwether.results.report.specialisations.SpecialisationSection;
-import org.bellwether.results.report.variants.Contrast;
+import org.bellwether.results.report.variants.ConfigurationComparison;
 import org.bellwether.results.report.variants.Decisions;
 import org.bellwether.results.report.variants.VariantLegend;
 import org.bellwether.results.store.Store;
@@ -55,7 +55,7 @@ public final class HtmlReport {
     private final Store store;
     private final ArrayNode charts = JsonNodeFactory.instance.arrayNode();
 
-    private final List<Contrast> contrasts;
+    private final List<ConfigurationComparison> comparisons;
     private final Decisions decisions;
 
     private HtmlReport(SessionData whole, SessionSamples samples, Store store) throws IOException {
@@ -66,8 +66,8 @@ public final class HtmlReport {
         this.figures = new ProbeFigures(samples);
         this.data = new ChartData(view, samples);
         this.store = store;
-        this.contrasts = Contrast.of(view, store, samples);
-        this.decisions = new Decisions(() -> contrasts);
+        this.comparisons = ConfigurationComparison.of(view, store, samples);
+        this.decisions = new Decisions(() -> comparisons);
     }
 
     /** Writes the report. */
@@ -106,7 +106,7 @@ public final class HtmlReport {
                 .element("p class=\"brand\"", "Bellwether")
                 .element("h1", view.session().model() + " / " + view.session().experiment())
                 .element("p class=\"when\"", DATE.format(view.session().started()) + place());
-        html.element("p class=\"summary\"", new Summaries(view, contrasts, view.stopping(store)).sentence());
+        html.element("p class=\"summary\"", new Summaries(view, comparisons, view.stopping(store)).sentence());
         view.banners().forEach(banner -> html.element("p class=\"banner\" role=\"note\"", banner));
         return html.page(main());
     }
@@ -116,9 +116,9 @@ public final class HtmlReport {
         Failures.of(view).addTo(html);
         new WarningSection(view, inPairs()).addTo(html);
         VariantLegend.of(view).ifPresent(legend -> configurations(html, legend));
-        new ContrastSection(view, contrasts, view.stopping(store)).addTo(html);
-        new PredictionSection(view, contrasts, store).addTo(html);
-        new SpecialisationSection(contrasts).addTo(html);
+        new ComparisonSection(view, comparisons, view.stopping(store)).addTo(html);
+        new PredictionSection(view, comparisons, store).addTo(html);
+        new SpecialisationSection(comparisons).addTo(html);
         new TuningSection(view, store).addTo(html);
         new DeadlineSection(view).addTo(html);
         new BoundSection(view, store).addTo(html);
@@ -134,14 +134,14 @@ public final class HtmlReport {
         new CheckpointSection(view, store).addTo(html);
         new NetworkSection(view, store).addTo(html);
         new ClockSection(view, store).addTo(html);
-        new FactSections(view, !contrasts.isEmpty()).addTo(html);
+        new FactSections(view, !comparisons.isEmpty()).addTo(html);
         return html;
     }
 
     /** Returns whether configurations that alternated were compared in pairs. */
     private boolean inPairs() {
-        return contrasts.stream()
-                .flatMap(contrast -> contrast.rows().stream())
+        return comparisons.stream()
+                .flatMap(comparison -> comparison.rows().stream())
                 .anyMatch(row -> row.blocks().isPresent());
     }
 

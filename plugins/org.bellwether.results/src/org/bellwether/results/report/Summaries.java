@@ -14,7 +14,7 @@ import org.bellwether.results.data.RunData;
 import org.bellwether.results.data.SessionData;
 import org.bellwether.results.data.SessionData.Row;
 import org.bellwether.results.data.Units;
-import org.bellwether.results.report.variants.Contrast;
+import org.bellwether.results.report.variants.ConfigurationComparison;
 import org.bellwether.results.report.variants.Decisions;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.stopping.StoppingRecord;
@@ -27,21 +27,21 @@ public final class Summaries {
     private final SessionData view;
     private final List<Group> groups;
     private final List<RunData> good;
-    private final List<Contrast> contrasts;
+    private final List<ConfigurationComparison> comparisons;
     private final Optional<StoppingRecord> stopping;
 
     /** @param stopping the record of the stopping rule that ended the session, if there was one */
-    Summaries(SessionData view, List<Contrast> contrasts, Optional<StoppingRecord> stopping) {
+    Summaries(SessionData view, List<ConfigurationComparison> comparisons, Optional<StoppingRecord> stopping) {
         this.view = view;
         this.groups = view.groups();
         this.good = groups.stream().map(Group::pooled).toList();
-        this.contrasts = contrasts;
+        this.comparisons = comparisons;
         this.stopping = stopping;
     }
 
     /** Reads the results of a session from its store. */
     public static Summaries of(SessionData view, Store store) throws IOException {
-        return new Summaries(view, Contrast.of(view, store), view.stopping(store));
+        return new Summaries(view, ConfigurationComparison.of(view, store), view.stopping(store));
     }
 
     /**
@@ -65,13 +65,13 @@ public final class Summaries {
      * Returns a few sentences: the results of the primary figures first, then the main figures of each configuration.
      */
     public String sentence() {
-        List<String> sentences = new ArrayList<>(new PrimaryResults(contrasts, stopping).sentences());
+        List<String> sentences = new ArrayList<>(new PrimaryResults(comparisons, stopping).sentences());
         for (Row row : subjects()) {
             sentences.add(latency(row));
-            if (!contrasts.isEmpty()) {
-                contrasts.forEach(contrast -> contrast.median(row)
-                        .filter(median -> isNews(contrast, median))
-                        .map(median -> comparison(contrast, median))
+            if (!comparisons.isEmpty()) {
+                comparisons.forEach(comparison -> comparison.median(row)
+                        .filter(median -> isNews(comparison, median))
+                        .map(median -> comparison(comparison, median))
                         .ifPresent(sentences::add));
             } else if (groups.size() == 2) {
                 ofRounds(row).ifPresent(sentences::add);
@@ -132,14 +132,14 @@ public final class Summaries {
      * Returns whether the comparison of a median adds information to the results of the primary figures. Sessions with
      * a stopping rule measure phases without primary figures in few rounds, so these phases decide nothing.
      */
-    private static boolean isNews(Contrast contrast, Comparison.Row median) {
-        return !PrimaryResults.isDecided(contrast) || !median.primary() && median.verdict() != Verdict.NOT_DECIDABLE;
+    private static boolean isNews(ConfigurationComparison comparison, Comparison.Row median) {
+        return !PrimaryResults.isDecided(comparison) || !median.primary() && median.verdict() != Verdict.NOT_DECIDABLE;
     }
 
     /** Returns the verdict that the runs of both sides allow. */
-    private static String comparison(Contrast contrast, Comparison.Row median) {
-        String base = contrast.base().inSentence();
-        String other = contrast.other().inSentence();
+    private static String comparison(ConfigurationComparison comparison, Comparison.Row median) {
+        String base = comparison.base().inSentence();
+        String other = comparison.other().inSentence();
         boolean slower = median.effect() > 1;
         String estimate = String.format(
                 Locale.ROOT,

@@ -11,7 +11,7 @@ import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.data.Group;
 import org.bellwether.results.data.RunData;
 import org.bellwether.results.data.SessionData;
-import org.bellwether.results.report.variants.Contrast;
+import org.bellwether.results.report.variants.ConfigurationComparison;
 import org.bellwether.results.stopping.StoppingRule;
 import org.bellwether.results.stopping.StoppingRule.Kind;
 import org.bellwether.results.store.Store;
@@ -68,8 +68,8 @@ final class SessionMeasurer implements TuningSearch.Measurer {
             throw new InterruptedException("the " + name + " was interrupted");
         }
         SessionData view = SessionData.read(store.reader(), outcome.id()).orElseThrow();
-        List<Contrast> contrasts = Contrast.of(view, store);
-        builds.forEach((candidate, build) -> trials.put(candidate, trial(candidate, build, view, contrasts)));
+        List<ConfigurationComparison> comparisons = ConfigurationComparison.of(view, store);
+        builds.forEach((candidate, build) -> trials.put(candidate, trial(candidate, build, view, comparisons)));
         boolean compared =
                 trials.values().stream().anyMatch(trial -> trial.failure().isEmpty());
         refuseFailedBase(view, compared);
@@ -103,7 +103,7 @@ final class SessionMeasurer implements TuningSearch.Measurer {
     }
 
     private static Trial trial(
-            Candidate candidate, Map<String, String> build, SessionData view, List<Contrast> contrasts) {
+            Candidate candidate, Map<String, String> build, SessionData view, List<ConfigurationComparison> comparisons) {
         Optional<String> failure = view.runs().stream()
                 .filter(run -> run.run().variant().equals(candidate.name()))
                 .filter(run -> run.run().failure() != null)
@@ -112,9 +112,9 @@ final class SessionMeasurer implements TuningSearch.Measurer {
         if (failure.isPresent()) {
             return Trial.failed(candidate, failure.get());
         }
-        List<Comparison.Row> primary = contrasts.stream()
-                .filter(contrast -> isOf(contrast.other(), candidate))
-                .flatMap(contrast -> contrast.rows().stream())
+        List<Comparison.Row> primary = comparisons.stream()
+                .filter(comparison -> isOf(comparison.other(), candidate))
+                .flatMap(comparison -> comparison.rows().stream())
                 .filter(Comparison.Row::primary)
                 .toList();
         return new Trial(candidate, build, primary, "");

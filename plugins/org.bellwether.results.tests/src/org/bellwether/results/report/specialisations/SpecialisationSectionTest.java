@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import org.bellwether.results.data.SessionData;
 import org.bellwether.results.report.FabricatedSession;
 import org.bellwether.results.report.html.Html;
-import org.bellwether.results.report.variants.Contrast;
+import org.bellwether.results.report.variants.ConfigurationComparison;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Status;
 import org.junit.jupiter.api.AfterEach;
@@ -52,7 +52,7 @@ class SpecialisationSectionTest {
                 .end(Status.OK);
         SessionData view = SessionData.read(store.reader(), session).orElseThrow();
         Html html = new Html();
-        new SpecialisationSection(Contrast.of(view, store)).addTo(html);
+        new SpecialisationSection(ConfigurationComparison.of(view, store)).addTo(html);
         return html.toString();
     }
 

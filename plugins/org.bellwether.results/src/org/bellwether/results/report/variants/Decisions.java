@@ -36,16 +36,16 @@ public final class Decisions {
             SMALL_MARK, "less than 2 %: chance may explain that difference");
 
     /** Compares the configurations if they have enough runs; gives an empty list otherwise. */
-    public interface Contrasts {
-        List<Contrast> read() throws IOException;
+    public interface Comparisons {
+        List<ConfigurationComparison> read() throws IOException;
     }
 
-    private final Contrasts source;
-    private final Map<Integer, Contrast> known = new HashMap<>();
+    private final Comparisons source;
+    private final Map<Integer, ConfigurationComparison> known = new HashMap<>();
     private boolean read;
 
     /** @param source called once, when the first ratio needs it */
-    public Decisions(Contrasts source) {
+    public Decisions(Comparisons source) {
         this.source = source;
     }
 
@@ -56,7 +56,7 @@ public final class Decisions {
 
     /** Returns the decisions for a session from samples that were already read. */
     public static Decisions of(SessionData view, Store store, SampleSource source) {
-        return new Decisions(() -> Contrast.of(view, store, source));
+        return new Decisions(() -> ConfigurationComparison.of(view, store, source));
     }
 
     /**
@@ -86,12 +86,12 @@ public final class Decisions {
     }
 
     private String mark(Group base, Group other, MetricResult one, MetricResult two, String statistic) {
-        Contrast contrast = contrasts().get(other.number());
-        if (contrast == null) {
+        ConfigurationComparison comparison = comparisons().get(other.number());
+        if (comparison == null) {
             boolean single = base.runs().size() == 1 && other.runs().size() == 1;
             return single && statistic.equals("p50") && byRounds(one, two) ? "" : MARK;
         }
-        return contrast.rows().stream()
+        return comparison.rows().stream()
                 .filter(row -> row.figure().metric().equals(one.name())
                         && row.figure().phase().equals(one.phase())
                         && row.figure().kind().equals(one.kind())
@@ -123,11 +123,11 @@ public final class Decisions {
         return metric.value("worstRoundP50") / metric.value("bestRoundP50");
     }
 
-    private Map<Integer, Contrast> contrasts() {
+    private Map<Integer, ConfigurationComparison> comparisons() {
         if (!read) {
             read = true;
             try {
-                source.read().forEach(contrast -> known.put(contrast.other().number(), contrast));
+                source.read().forEach(comparison -> known.put(comparison.other().number(), comparison));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

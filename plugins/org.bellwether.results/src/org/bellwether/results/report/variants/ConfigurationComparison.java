@@ -21,7 +21,7 @@ import org.bellwether.results.store.Store;
  *
  * @param rows figure by figure
  */
-public record Contrast(Group base, Group other, List<Comparison.Row> rows) {
+public record ConfigurationComparison(Group base, Group other, List<Comparison.Row> rows) {
     /** The default seed of {@code compare}, so that both give the same results. */
     private static final long SEED = 1;
 
@@ -29,19 +29,19 @@ public record Contrast(Group base, Group other, List<Comparison.Row> rows) {
     private static final int ROUNDS_ENOUGH = PairedEstimate.fewestGroups();
 
     /**
-     * Returns the contrasts of all configurations with the first one; empty if a configuration has only one run with
+     * Returns the comparisons of all configurations with the first one; empty if a configuration has only one run with
      * few rounds, which does not show its spread.
      */
-    public static List<Contrast> of(SessionData view, Store store) throws IOException {
+    public static List<ConfigurationComparison> of(SessionData view, Store store) throws IOException {
         return of(view, store, store::samples);
     }
 
-    /** Returns the contrasts of a session from samples that were already read. */
-    public static List<Contrast> of(SessionData view, Store store, SampleSource source) throws IOException {
+    /** Returns the comparisons of a session from samples that were already read. */
+    public static List<ConfigurationComparison> of(SessionData view, Store store, SampleSource source) throws IOException {
         List<Group> groups = view.groups();
-        List<Contrast> contrasts = new ArrayList<>();
-        if (!groups.stream().allMatch(Contrast::isEnough)) {
-            return contrasts;
+        List<ConfigurationComparison> comparisons = new ArrayList<>();
+        if (!groups.stream().allMatch(ConfigurationComparison::isEnough)) {
+            return comparisons;
         }
         Comparison comparison = new Comparison(store, source, SEED);
         List<Group> others = groups.subList(Math.min(1, groups.size()), groups.size());
@@ -51,9 +51,9 @@ public record Contrast(Group base, Group other, List<Comparison.Row> rows) {
         }
         List<List<Comparison.Row>> together = MultipleComparisons.together(rows);
         for (int i = 0; i < others.size(); i++) {
-            contrasts.add(new Contrast(groups.get(0), others.get(i), together.get(i)));
+            comparisons.add(new ConfigurationComparison(groups.get(0), others.get(i), together.get(i)));
         }
-        return contrasts;
+        return comparisons;
     }
 
     private static boolean isEnough(Group group) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.results.report.contrasts;
+package org.bellwether.results.report.comparisons;
 
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -21,37 +21,37 @@ import org.bellwether.results.report.charts.BlockPlot;
 import org.bellwether.results.report.charts.IntervalPlot;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.report.html.Palette;
-import org.bellwether.results.report.variants.Contrast;
+import org.bellwether.results.report.variants.ConfigurationComparison;
 import org.bellwether.results.stopping.StoppingRecord;
 import org.bellwether.results.stopping.StoppingRule.Kind;
 import org.bellwether.results.stopping.StoppingWording;
 
 /** The report's section about the faster configuration and its advantage, if the runs suffice for a decision. */
-public final class ContrastSection {
+public final class ComparisonSection {
     private final SessionData view;
-    private final List<Contrast> contrasts;
+    private final List<ConfigurationComparison> comparisons;
     private final Optional<StoppingRecord> stopping;
 
     /** @param stopping the record of the stopping rule that ended the session, if there was one */
-    public ContrastSection(SessionData view, List<Contrast> contrasts, Optional<StoppingRecord> stopping) {
+    public ComparisonSection(SessionData view, List<ConfigurationComparison> comparisons, Optional<StoppingRecord> stopping) {
         this.view = view;
-        this.contrasts = contrasts;
+        this.comparisons = comparisons;
         this.stopping = stopping;
     }
 
     public void addTo(Html html) {
-        if (contrasts.isEmpty() && stopping.isEmpty()) {
+        if (comparisons.isEmpty() && stopping.isEmpty()) {
             return;
         }
         html.section(
-                contrasts.isEmpty()
+                comparisons.isEmpty()
                         ? "Compared"
-                        : "Compared with " + contrasts.get(0).base().label());
+                        : "Compared with " + comparisons.get(0).base().label());
         stopping.ifPresent(record -> StoppingWording.ended(record)
                 .forEach(sentence -> html.element("p class=\"pairs\"", StoppingWording.capitalised(sentence))));
         html.element("p class=\"caption\"", caption());
-        contrasts.forEach(contrast -> table(html, contrast));
-        if (contrasts.stream().anyMatch(contrast -> !Comparison.decidable(contrast.rows()))) {
+        comparisons.forEach(comparison -> table(html, comparison));
+        if (comparisons.stream().anyMatch(comparison -> !Comparison.decidable(comparison.rows()))) {
             html.element(
                             "p class=\"caption\"",
                             "So few runs decide nothing, because they do not show how much runs vary. At least "
@@ -72,7 +72,7 @@ public final class ContrastSection {
 
     private String caption() {
         List<Comparison.Row> rows =
-                contrasts.stream().flatMap(contrast -> contrast.rows().stream()).toList();
+                comparisons.stream().flatMap(comparison -> comparison.rows().stream()).toList();
         boolean inPairs = rows.stream().anyMatch(row -> row.blocks().isPresent());
         boolean byRuns = rows.stream()
                 .anyMatch(row -> row.blocks().isEmpty() && !row.figure().isCounted());
@@ -86,7 +86,7 @@ public final class ContrastSection {
                                 + "ratios of means over runs, with a 95 % interval by a bootstrap over the runs, and the rounds within "
                                 + "them. "
                         : "")
-                + "Verdicts of the primary figures (★)" + (contrasts.size() > 1 ? " of all comparisons" : "")
+                + "Verdicts of the primary figures (★)" + (comparisons.size() > 1 ? " of all comparisons" : "")
                 + " hold all together at 95 % (Holm); the others are exploratory, with a "
                 + "false discovery rate of 5 %. A difference is visible from the size at which four of five such comparisons find it."
                 + (stopping.filter(record -> record.rule().kind() == Kind.THRESHOLD)
@@ -97,23 +97,23 @@ public final class ContrastSection {
                         : "");
     }
 
-    private void table(Html html, Contrast contrast) {
-        List<Comparison.Row> main = contrast.rows().stream()
+    private void table(Html html, ConfigurationComparison comparison) {
+        List<Comparison.Row> main = comparison.rows().stream()
                 .filter(row -> row.primary() || Wording.isMain(row.figure()) && !isAggregated(row))
                 .toList();
-        boolean decidable = Comparison.decidable(contrast.rows());
+        boolean decidable = Comparison.decidable(comparison.rows());
         List<Comparison.Row> rows =
                 main.stream().filter(row -> !decidable || !isLeftOut(row)).toList();
         String caption =
-                contrast.other().label() + " against " + contrast.base().label();
+                comparison.other().label() + " against " + comparison.base().label();
         IntervalPlot plot = IntervalPlot.of(rows);
         html.scroll(caption)
                 .raw("<table class=\"figures contrast\">")
                 .element("caption class=\"unseen\"", caption)
                 .raw("<thead><tr>")
                 .element("th scope=\"col\"", "figure");
-        head(html, contrast.base());
-        head(html, contrast.other());
+        head(html, comparison.base());
+        head(html, comparison.other());
         html.element("th scope=\"col\"", "ratio")
                 .element("th scope=\"col\"", "95 % interval")
                 .raw("<th scope=\"col\"><span class=\"unseen\">Interval</span>" + plot.axis() + "</th>")
@@ -127,14 +127,14 @@ public final class ContrastSection {
                     .raw("</tr>\n");
             rows.stream()
                     .filter(row -> row.figure().phase().equals(phase))
-                    .forEach(row -> row(html, row, plot, contrast));
+                    .forEach(row -> row(html, row, plot, comparison));
             html.raw("</tbody>\n");
         }
         html.raw("</table></div>\n");
         leftOut(html, main.stream().filter(row -> !rows.contains(row)).toList());
-        CountWording.sentence(contrast.rows())
+        CountWording.sentence(comparison.rows())
                 .ifPresent(sentence -> html.element("p class=\"pairs\"", "Counted: " + sentence));
-        pairs(html, contrast);
+        pairs(html, comparison);
     }
 
     /** Returns whether a row is one of many deadlines, which have a separate section. */
@@ -163,15 +163,15 @@ public final class ContrastSection {
     }
 
     /** Adds the plots of the primary figures' pairs. */
-    private static void pairs(Html html, Contrast contrast) {
-        for (Comparison.Row row : contrast.rows()) {
+    private static void pairs(Html html, ConfigurationComparison comparison) {
+        for (Comparison.Row row : comparison.rows()) {
             if (row.primary() && row.blocks().isPresent()) {
                 html.element(
                                 "p class=\"pairs\"",
                                 Wording.name(row.figure()) + " in "
                                         + row.figure().phase() + ": " + BlockWording.result(row) + ".")
                         .scroll(Wording.name(row.figure()) + ", each pair")
-                        .raw(BlockPlot.svg(row, Palette.style(contrast.other().number())))
+                        .raw(BlockPlot.svg(row, Palette.style(comparison.other().number())))
                         .raw("</div>\n");
                 html.element("p class=\"unseen\"", BlockPlot.text(row));
                 BlockWording.remarks(row).forEach(remark -> html.element("p class=\"caption\"", remark));
@@ -183,7 +183,7 @@ public final class ContrastSection {
         html.element("th scope=\"col\" class=\"" + Palette.swatch(group.number()) + "\"", group.label());
     }
 
-    private static void row(Html html, Comparison.Row row, IntervalPlot plot, Contrast contrast) {
+    private static void row(Html html, Comparison.Row row, IntervalPlot plot, ConfigurationComparison comparison) {
         Interval interval = row.interval();
         html.raw("<tr>")
                 .element("th scope=\"row\"", Wording.name(row.figure()) + (row.primary() ? " ★" : ""))
@@ -191,13 +191,13 @@ public final class ContrastSection {
                 .element("td", Wording.value(row.figure(), row.other()))
                 .element("td", Wording.effect(row.figure(), row.effect()))
                 .element("td", Wording.interval(row.figure(), interval))
-                .raw("<td>" + plot.of(row, contrast.other().number()) + "</td>")
+                .raw("<td>" + plot.of(row, comparison.other().number()) + "</td>")
                 .raw("<td class=\"" + row.verdict().key() + "\">")
                 .raw(Html.text(Wording.verdict(row.figure(), row.verdict())));
         Wording.notes(row).forEach(note -> html.element("small", note));
         if (row.blocks().isEmpty()
                 && !row.figure().isCounted()
-                && contrast.rows().stream().anyMatch(each -> each.blocks().isPresent())) {
+                && comparison.rows().stream().anyMatch(each -> each.blocks().isPresent())) {
             html.element(
                     "small",
                     "by runs"
