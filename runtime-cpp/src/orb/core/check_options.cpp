@@ -6,8 +6,8 @@
 #include <corbel/orb/core/core.hpp>
 #include <corbel/orb/core/init_ref.hpp>
 #include <corbel/orb/log.hpp>
-#include <corbel/orb/server/lanes.hpp>
 #include <corbel/orb/server/scheduling.hpp>
+#include <corbel/orb/server/thread_pool_lanes.hpp>
 #include <corbel/orb/server/upcall_lock.hpp>
 
 #include <arpa/inet.h>

@@ -6,7 +6,7 @@
 
 #include <corbel/orb/priority_model_policy.hpp>
 #include <corbel/orb/server/adapter.hpp>
-#include <corbel/orb/server/lanes.hpp>
+#include <corbel/orb/server/thread_pool_lanes.hpp>
 #include <corbel/poa/collocation_policy.hpp>
 #include <corbel/poa/poa.hpp>
 #include <corbel/poa/servant_manager.hpp>
@@ -88,9 +88,9 @@ struct PoaState {
   std::vector<orb::ReferenceComponent> components;  // components of its references
   std::vector<transport::Endpoint> endpoints;       // endpoints in its references; none: all
   std::shared_ptr<ManagerState> manager;
-  std::shared_ptr<const orb::Lanes> pool_use;  // keeps the thread pool until the POA is destroyed
+  std::shared_ptr<const orb::ThreadPoolLanes> pool_use;  // keeps the thread pool until the POA is destroyed
   // The thread pool that serves the POA until it is destroyed. Null: the pool of the ORB.
-  const orb::Lanes* pool = nullptr;
+  const orb::ThreadPoolLanes* pool = nullptr;
   giop::Priority pool_priority = no_priority;  // priority of a pool without lanes
   std::weak_ptr<PoaState> parent;
   std::map<std::string, std::shared_ptr<PoaState>> children;

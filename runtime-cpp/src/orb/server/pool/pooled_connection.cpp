@@ -8,7 +8,7 @@
 
 namespace corbel::orb {
 
-void PooledConnection::open(Core& core, transport::StreamPtr stream, std::uint64_t number, const Lanes& own,
+void PooledConnection::open(Core& core, transport::StreamPtr stream, std::uint64_t number, const ThreadPoolLanes& own,
                             PoolLane& lane) {
   number_ = number;
   stream_ = std::move(stream);

@@ -11,14 +11,14 @@
 
 namespace corbel::orb {
 
-class Lanes;
+class ThreadPoolLanes;
 
 /// A lane of a thread pool. Its threads serve requests of its priority and above, up to the next lane.
 struct Lane {
   Priority priority = 0;
   std::uint32_t threads = 0;    ///< number of static threads
   std::uint32_t more = 0;       ///< number of dynamic threads, created if all others are busy
-  const Lanes* pool = nullptr;  ///< the pool that the lane belongs to
+  const ThreadPoolLanes* pool = nullptr;  ///< the pool that the lane belongs to
   std::size_t index = 0;        ///< position in the pool
 };
 
@@ -26,17 +26,17 @@ struct Lane {
 std::optional<std::vector<Lane>> read_lanes(std::string_view text);
 
 /// The lanes of a thread pool (RT-CORBA 1.2, 5.13), in ascending order of priority. Their addresses are stable.
-class Lanes {
+class ThreadPoolLanes {
  public:
   /// Creates the lanes of the ORB's own pool, from the options ThreadPoolLanes, which must be valid, and
   /// ThreadPoolSize.
-  explicit Lanes(const options::Values& options);
+  explicit ThreadPoolLanes(const options::Values& options);
   /// Creates the lanes of a program's pool, in any order. Throws BAD_PARAM if the list is empty, two lanes have the
   /// same priority, or a lane has no threads or too many.
   /// @param divided false: the single lane serves all priorities and runs at the pool's priority
-  Lanes(std::vector<Lane> lanes, bool divided);
-  Lanes(const Lanes&) = delete;
-  Lanes& operator=(const Lanes&) = delete;
+  ThreadPoolLanes(std::vector<Lane> lanes, bool divided);
+  ThreadPoolLanes(const ThreadPoolLanes&) = delete;
+  ThreadPoolLanes& operator=(const ThreadPoolLanes&) = delete;
 
   const std::vector<Lane>& all() const noexcept { return all_; }
   /// Returns false if the only lane exists by default.

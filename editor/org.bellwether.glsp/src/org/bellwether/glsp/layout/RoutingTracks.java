@@ -12,7 +12,7 @@ import java.util.TreeMap;
  * The segments of existing lines, so that a new line does not run along an existing one: two such lines would look like
  * one. Lines may cross.
  */
-final class Lanes {
+final class RoutingTracks {
     /** The distance between parallel lines. */
     static final int APART = 8;
     /** Lines that run side by side closer than this look like one. */
@@ -25,11 +25,11 @@ final class Lanes {
     /** Ports whose lines are ignored. */
     private final Set<String> ignored;
 
-    Lanes() {
+    RoutingTracks() {
         this(new TreeMap<>(), new TreeMap<>(), Set.of());
     }
 
-    private Lanes(
+    private RoutingTracks(
             NavigableMap<Integer, List<Segment>> vertical,
             NavigableMap<Integer, List<Segment>> horizontal,
             Set<String> ignored) {
@@ -53,9 +53,9 @@ final class Lanes {
         }
     }
 
-    /** Returns the lanes without the lines of some ports, because lines from one port may run together. */
-    Lanes without(Set<String> ports) {
-        return new Lanes(vertical, horizontal, ports);
+    /** Returns the tracks without the lines of some ports, because lines from one port may run together. */
+    RoutingTracks without(Set<String> ports) {
+        return new RoutingTracks(vertical, horizontal, ports);
     }
 
     /** Adds a line through these points; no other line may run along it. */

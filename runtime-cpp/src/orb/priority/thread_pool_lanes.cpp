@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <corbel/orb/server/lanes.hpp>
+#include <corbel/orb/server/thread_pool_lanes.hpp>
 
 #include "number_list.hpp"
 
@@ -26,7 +26,7 @@ std::optional<std::vector<Lane>> read_lanes(std::string_view text) {
   return good ? std::optional(std::move(lanes)) : std::nullopt;
 }
 
-Lanes::Lanes(const options::Values& options)
+ThreadPoolLanes::ThreadPoolLanes(const options::Values& options)
     : all_(read_lanes(options.thread_pool_lanes).value()), configured_(!options.thread_pool_lanes.empty()) {
   if (all_.empty()) {
     all_.push_back({static_cast<Priority>(options.server_priority), options.thread_pool_size});
@@ -35,7 +35,7 @@ Lanes::Lanes(const options::Values& options)
 }
 
 // A lane without static threads keeps one of its dynamic threads: a thread must wait for work.
-Lanes::Lanes(std::vector<Lane> lanes, bool divided) : all_(std::move(lanes)), configured_(divided) {
+ThreadPoolLanes::ThreadPoolLanes(std::vector<Lane> lanes, bool divided) : all_(std::move(lanes)), configured_(divided) {
   std::sort(all_.begin(), all_.end(), [](const Lane& a, const Lane& b) { return a.priority < b.priority; });
   bool good = !all_.empty() && all_.front().priority >= 0;
   for (std::size_t i = 0; good && i < all_.size(); ++i) {
@@ -53,14 +53,14 @@ Lanes::Lanes(std::vector<Lane> lanes, bool divided) : all_(std::move(lanes)), co
   number();
 }
 
-void Lanes::number() noexcept {
+void ThreadPoolLanes::number() noexcept {
   for (std::size_t i = 0; i < all_.size(); ++i) {
     all_[i].pool = this;
     all_[i].index = i;
   }
 }
 
-const Lane& Lanes::of(Priority priority) const noexcept {
+const Lane& ThreadPoolLanes::of(Priority priority) const noexcept {
   std::size_t lane = all_.size() - 1;
   while (lane > 0 && all_[lane].priority > priority) {
     --lane;
