@@ -3,4 +3,4 @@
  * Programs that prove the interoperability of two ORBs for an IDL file: they send and compare everything in the file.
  * The C++ headers that all such programs share are in the bundle's folder {@code resources/roundtrip}.
  */
-package org.bellwether.generator.roundtrip;
+package org.bellwether.generator.interoperability;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.generator.roundtrip;
+package org.bellwether.generator.interoperability;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.bellwether.generator.interoperability.Call.Parameter;
 import org.bellwether.generator.mapping.Type;
-import org.bellwether.generator.roundtrip.Call.Parameter;
 
 /**
  * Writes two structures for each call: one for all data that the client sends, and one for all that the server sends.

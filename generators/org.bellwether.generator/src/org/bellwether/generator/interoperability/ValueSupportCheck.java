@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.generator.roundtrip;
+package org.bellwether.generator.interoperability;
 
 import java.util.List;
 import org.bellwether.generator.idl.IdlFile;

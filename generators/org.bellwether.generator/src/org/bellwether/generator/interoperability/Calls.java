@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.generator.roundtrip;
+package org.bellwether.generator.interoperability;
 
 import java.util.HashSet;
 import java.util.LinkedHashMap;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.generator.roundtrip;
+package org.bellwether.generator.interoperability;
 
 import java.util.List;
 import org.bellwether.generator.TestModels;
@@ -8,7 +8,10 @@ import org.bellwether.model.experiment.Model;
 import org.bellwether.model.idl.Declaration;
 import org.bellwether.model.loading.ModelLoader;
 
-/** The models whose round trip tests all of IDL 2; separate models have the parts that GIOP 1.0 lacks or that need type codes. */
+/**
+ * The models whose round trip tests all of IDL 2; separate models have the parts that GIOP 1.0 lacks or that need type
+ * codes.
+ */
 final class WireModel {
     private WireModel() {}
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.generator.roundtrip;
+package org.bellwether.generator.interoperability;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.bellwether.generator.interoperability.Call.Parameter;
 import org.bellwether.generator.mapping.Cpp;
 import org.bellwether.generator.mapping.Names;
 import org.bellwether.generator.mapping.Type;
 import org.bellwether.generator.mapping.Type.Kind;
-import org.bellwether.generator.roundtrip.Call.Parameter;
 import org.bellwether.model.idl.Direction;
 import org.bellwether.model.idl.Interface;
 import org.bellwether.model.idl.UserException;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.generator.roundtrip;
+package org.bellwether.generator.interoperability;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -16,13 +16,13 @@ import org.bellwether.model.idl.Interface;
 import org.junit.jupiter.api.Test;
 
 /** The end-to-end tests run the program; this test checks the program's completeness. */
-class RoundTripTest {
+class InteroperabilityProgramTest {
     private final IdlFile file = WireModel.file();
-    private final String program = RoundTrip.of(List.of(file)).get("wire_roundtrip.cpp");
+    private final String program = InteroperabilityProgram.of(List.of(file)).get("wire_roundtrip.cpp");
 
     @Test
     void theSameFileGivesTheSameText() {
-        assertEquals(program, RoundTrip.of(List.of(file)).get("wire_roundtrip.cpp"));
+        assertEquals(program, InteroperabilityProgram.of(List.of(file)).get("wire_roundtrip.cpp"));
     }
 
     @Test
@@ -54,12 +54,12 @@ class RoundTripTest {
     /** Both sides compare the contexts, in all rounds. */
     @Test
     void contextsAreCompared() {
-        SortedMap<String, String> texts = RoundTrip.of(List.of(file));
+        SortedMap<String, String> texts = InteroperabilityProgram.of(List.of(file));
         assertTrue(texts.containsKey("roundtrip/contexts.hpp"));
         assertTrue(program.contains("[] = {\"USER\", \"LANG*\", \"app.level\"};"));
         assertEquals(4, program.split("roundtrip::show\\(text, context\\);", -1).length - 1);
         IdlFile without = new IdlFile("without", List.of(), List.of());
-        assertFalse(RoundTrip.of(List.of(without)).containsKey("roundtrip/contexts.hpp"));
+        assertFalse(InteroperabilityProgram.of(List.of(without)).containsKey("roundtrip/contexts.hpp"));
     }
 
     @Test
@@ -68,7 +68,7 @@ class RoundTripTest {
         local.setName("Near");
         local.setLocal(true);
         IdlFile near = new IdlFile("near", List.of(local), List.of());
-        RefusedException refused = assertThrows(RefusedException.class, () -> RoundTrip.of(List.of(file, near)));
+        RefusedException refused = assertThrows(RefusedException.class, () -> InteroperabilityProgram.of(List.of(file, near)));
         assertEquals(
                 List.of("BW867"), refused.problems().stream().map(Problem::code).toList());
     }
@@ -76,7 +76,7 @@ class RoundTripTest {
     @Test
     void filesThatOthersIncludeHaveNoProgramOfTheirOwn() {
         IdlFile outer = new IdlFile("outer", List.of(), List.of(file));
-        SortedMap<String, String> texts = RoundTrip.of(List.of(file, outer));
+        SortedMap<String, String> texts = InteroperabilityProgram.of(List.of(file, outer));
         assertTrue(
                 texts.containsKey("outer_roundtrip.cpp") && !texts.containsKey("wire_roundtrip.cpp"), texts::toString);
         assertTrue(texts.get("outer_roundtrip.cpp").contains("wire::Service::pass_record"));
