@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.comparison.Comparison;
-import org.bellwether.results.comparison.blocks.Block;
 import org.bellwether.results.comparison.blocks.BlockComparison;
 import org.bellwether.results.comparison.blocks.BlockReader;
+import org.bellwether.results.comparison.blocks.PairedBlock;
 import org.bellwether.results.comparison.estimate.ComparisonGroup;
 import org.bellwether.results.comparison.estimate.EffectScale;
 import org.bellwether.results.comparison.estimate.Figure;
@@ -134,7 +134,7 @@ public final class Calibration {
             return Optional.empty();
         }
         BlockReader.Blocks read = read(store, session, base.get(), other.get());
-        List<Block> blocks = read.blocks().getOrDefault(FIGURE, List.of());
+        List<PairedBlock> blocks = read.blocks().getOrDefault(FIGURE, List.of());
         Optional<BlockComparison> whole = compared(blocks, read.seconds());
         if (whole.isEmpty()) {
             return Optional.empty();
@@ -183,7 +183,7 @@ public final class Calibration {
                 });
     }
 
-    private static Optional<BlockComparison> compared(List<Block> blocks, double seconds) {
+    private static Optional<BlockComparison> compared(List<PairedBlock> blocks, double seconds) {
         return blocks.isEmpty()
                 ? Optional.empty()
                 : BlockComparison.of(EffectScale.RATIO, blocks, seconds).filter(BlockComparison::isDecidable);
@@ -265,7 +265,7 @@ public final class Calibration {
      */
     public double secondsToSeeFivePercent() {
         double now = Math.log1p(same.visible(Comparison.ALPHA)) / Math.log1p(PART);
-        double starts = same.blocks().stream().mapToInt(Block::start).distinct().count();
+        double starts = same.blocks().stream().mapToInt(PairedBlock::start).distinct().count();
         return Math.max(same.seconds() * now * now, same.seconds() / starts * PairedEstimate.fewestGroups());
     }
 }

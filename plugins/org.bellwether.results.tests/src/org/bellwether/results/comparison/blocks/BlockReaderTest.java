@@ -67,7 +67,7 @@ class BlockReaderTest {
         return new ComparisonGroup(found.label(), found.runs(), List.of(view.session()), view.host());
     }
 
-    private Map<Figure, List<Block>> blocks(SessionData view) throws IOException {
+    private Map<Figure, List<PairedBlock>> blocks(SessionData view) throws IOException {
         return new BlockReader(store::samples)
                 .read(side(view, 0), side(view, 1), List.of(MEDIAN, TAIL, TIMED, MISSES))
                 .blocks();
@@ -75,11 +75,11 @@ class BlockReaderTest {
 
     @Test
     void roundsOfTheSameNumberAreABlock() throws IOException {
-        Map<Figure, List<Block>> blocks = blocks(session(3, 4, 250, 1.1));
+        Map<Figure, List<PairedBlock>> blocks = blocks(session(3, 4, 250, 1.1));
         assertEquals(12, blocks.get(MEDIAN).size());
         assertEquals(12, blocks.get(MISSES).size());
         assertFalse(blocks.containsKey(TAIL), "250 samples have no p99 that is worth comparing");
-        for (Block block : blocks.get(MEDIAN)) {
+        for (PairedBlock block : blocks.get(MEDIAN)) {
             assertEquals(1.1, block.other() / block.base(), 0.05, "states of the machine cancel");
             assertTrue(block.hasFloors());
         }
@@ -116,13 +116,13 @@ class BlockReaderTest {
                 writeWindows(store.roundFolder(run.run().id(), round.number()), 5, 6_300);
             }
         }
-        Map<Figure, List<Block>> blocks = blocks(view);
+        Map<Figure, List<PairedBlock>> blocks = blocks(view);
         assertEquals(40, blocks.get(MEDIAN).size());
         assertEquals(
-                8, blocks.get(MEDIAN).stream().mapToInt(Block::start).distinct().count());
+                8, blocks.get(MEDIAN).stream().mapToInt(PairedBlock::start).distinct().count());
         assertEquals(6_300, blocks.get(MEDIAN).get(0).baseFloor());
         assertEquals(8, blocks.get(TIMED).size(), "the timed phase was measured without a break");
-        for (Block block : blocks.get(MEDIAN)) {
+        for (PairedBlock block : blocks.get(MEDIAN)) {
             assertEquals(1.1, block.other() / block.base(), 0.1);
         }
         BlockComparison comparison =
@@ -139,7 +139,7 @@ class BlockReaderTest {
         for (RunData run : view.runs()) {
             writeWindows(store.roundFolder(run.run().id(), 1), 5, 6_300);
         }
-        Map<Figure, List<Block>> blocks = blocks(view);
+        Map<Figure, List<PairedBlock>> blocks = blocks(view);
         assertEquals(10, blocks.get(MEDIAN).size());
         assertEquals(4, blocks.get(TAIL).size());
     }
@@ -168,7 +168,7 @@ class BlockReaderTest {
         assertEquals(
                 7,
                 read.blocks().get(TAIL).stream()
-                        .mapToInt(Block::start)
+                        .mapToInt(PairedBlock::start)
                         .distinct()
                         .count());
         assertEquals(Map.of(TAIL, 2), read.leftOut());

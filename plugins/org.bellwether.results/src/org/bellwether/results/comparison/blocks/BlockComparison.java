@@ -25,7 +25,7 @@ public final class BlockComparison implements Evidence {
     private static final double FLOORS_DIFFER = 0.01;
 
     private final EffectScale effect;
-    private final List<Block> blocks;
+    private final List<PairedBlock> blocks;
     private final Optional<FloorStates> states;
     private final PairedEstimate estimate;
     private final Optional<PairedEstimate> difference;
@@ -35,7 +35,7 @@ public final class BlockComparison implements Evidence {
 
     private BlockComparison(
             EffectScale effect,
-            List<Block> blocks,
+            List<PairedBlock> blocks,
             Optional<FloorStates> states,
             PairedEstimate estimate,
             Optional<PairedEstimate> difference,
@@ -62,22 +62,22 @@ public final class BlockComparison implements Evidence {
      *
      * @param seconds measuring time of both configurations for all blocks (s)
      */
-    public static Optional<BlockComparison> of(EffectScale effect, List<Block> measured, double seconds) {
+    public static Optional<BlockComparison> of(EffectScale effect, List<PairedBlock> measured, double seconds) {
         boolean ratio = effect == EffectScale.RATIO;
-        List<Block> blocks = measured.stream()
+        List<PairedBlock> blocks = measured.stream()
                 .filter(block -> !ratio || block.base() > 0 && block.other() > 0)
                 .toList();
-        boolean covered = ratio && !blocks.isEmpty() && blocks.stream().allMatch(Block::hasFloors);
-        double[] base = covered ? logarithms(blocks, Block::baseFloor) : new double[0];
-        double[] other = covered ? logarithms(blocks, Block::otherFloor) : new double[0];
-        ToDoubleFunction<Block> logarithm = block -> Math.log(block.other() / block.base());
-        ToDoubleFunction<Block> plain = block -> block.other() - block.base();
-        ToDoubleFunction<Block> floor = block -> Math.log(block.otherFloor() / block.baseFloor());
+        boolean covered = ratio && !blocks.isEmpty() && blocks.stream().allMatch(PairedBlock::hasFloors);
+        double[] base = covered ? logarithms(blocks, PairedBlock::baseFloor) : new double[0];
+        double[] other = covered ? logarithms(blocks, PairedBlock::otherFloor) : new double[0];
+        ToDoubleFunction<PairedBlock> logarithm = block -> Math.log(block.other() / block.base());
+        ToDoubleFunction<PairedBlock> plain = block -> block.other() - block.base();
+        ToDoubleFunction<PairedBlock> floor = block -> Math.log(block.otherFloor() / block.baseFloor());
         Optional<FloorStates> states = covered && FloorStates.explain(series(blocks, logarithm, values(blocks, floor)))
                 ? FloorStates.of(
-                        base, other, blocks.stream().mapToInt(Block::start).toArray())
+                        base, other, blocks.stream().mapToInt(PairedBlock::start).toArray())
                 : Optional.empty();
-        List<Block> kept = states.map(found -> unsplit(blocks, found)).orElse(blocks);
+        List<PairedBlock> kept = states.map(found -> unsplit(blocks, found)).orElse(blocks);
         if (kept.isEmpty()) {
             return Optional.empty();
         }
@@ -101,11 +101,11 @@ public final class BlockComparison implements Evidence {
      * Returns the differences of the floors in ns. The factor θ takes into account that a slow machine need not slow
      * down the floor by as much as the measured time.
      */
-    private static double[] differences(List<Block> blocks, boolean covered) {
+    private static double[] differences(List<PairedBlock> blocks, boolean covered) {
         return covered ? values(blocks, block -> block.otherFloor() - block.baseFloor()) : new double[0];
     }
 
-    private static List<Block> unsplit(List<Block> blocks, FloorStates states) {
+    private static List<PairedBlock> unsplit(List<PairedBlock> blocks, FloorStates states) {
         boolean[] split = states.split();
         return IntStream.range(0, split.length)
                 .filter(i -> !split[i])
@@ -113,29 +113,29 @@ public final class BlockComparison implements Evidence {
                 .toList();
     }
 
-    private static BlockSeries series(List<Block> blocks, ToDoubleFunction<Block> value, double[] covariate) {
+    private static BlockSeries series(List<PairedBlock> blocks, ToDoubleFunction<PairedBlock> value, double[] covariate) {
         return new BlockSeries(
                 values(blocks, value),
                 covariate,
-                blocks.stream().mapToInt(Block::start).toArray());
+                blocks.stream().mapToInt(PairedBlock::start).toArray());
     }
 
-    private static double[] logarithms(List<Block> blocks, ToDoubleFunction<Block> value) {
+    private static double[] logarithms(List<PairedBlock> blocks, ToDoubleFunction<PairedBlock> value) {
         return blocks.stream().mapToDouble(value).map(Math::log).toArray();
     }
 
-    private static double[] values(List<Block> blocks, ToDoubleFunction<Block> value) {
+    private static double[] values(List<PairedBlock> blocks, ToDoubleFunction<PairedBlock> value) {
         return blocks.stream().mapToDouble(value).toArray();
     }
 
     /** Returns all blocks in order of time, including those whose floors lie in different states of the machine. */
-    public List<Block> blocks() {
+    public List<PairedBlock> blocks() {
         return blocks;
     }
 
     /** Returns the number of starts that have blocks. */
     public int starts() {
-        return (int) blocks.stream().mapToInt(Block::start).distinct().count();
+        return (int) blocks.stream().mapToInt(PairedBlock::start).distinct().count();
     }
 
     /** Returns the number of starts that measured the figure and have no block: a side had too few samples. */

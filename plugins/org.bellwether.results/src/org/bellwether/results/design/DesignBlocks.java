@@ -15,12 +15,12 @@ import java.util.stream.IntStream;
  * interactions of two factors as possible, and with no main effect. A greedy search adds the columns one after the
  * other.
  */
-final class Blocks {
+final class DesignBlocks {
     private final List<DesignColumn> mains;
     private final List<DesignColumn> candidates;
     private final Map<DesignColumn, Integer> interactions = new HashMap<>();
 
-    Blocks(List<DesignColumn> mains) {
+    DesignBlocks(List<DesignColumn> mains) {
         this.mains = mains;
         for (int i = 0; i < mains.size(); i++) {
             for (int j = i + 1; j < mains.size(); j++) {

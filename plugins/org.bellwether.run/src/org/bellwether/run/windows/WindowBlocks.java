@@ -11,7 +11,7 @@ import java.util.Set;
  * The blocks of one round. In each block, every system measures one window, in a random order or at the same time as
  * the others. If a system ends, the others go on without it.
  */
-public final class Blocks {
+public final class WindowBlocks {
     private final List<PausedSystem> systems;
     private final BlockOrder order;
     private final boolean duet;
@@ -25,7 +25,7 @@ public final class Blocks {
     }
 
     /** @param duet whether all systems measure their windows at the same time; otherwise they alternate */
-    public Blocks(List<? extends PausedSystem> systems, BlockOrder order, boolean duet, Progress progress) {
+    public WindowBlocks(List<? extends PausedSystem> systems, BlockOrder order, boolean duet, Progress progress) {
         this.systems = new ArrayList<>(systems);
         this.order = order;
         this.duet = duet;

@@ -9,7 +9,7 @@ package org.bellwether.results.comparison.blocks;
  * @param baseFloor the floor that was measured together with the base (ns); NaN if none was measured; likewise {@code
  *     otherFloor}
  */
-public record Block(int start, double base, double other, double baseFloor, double otherFloor) {
+public record PairedBlock(int start, double base, double other, double baseFloor, double otherFloor) {
     /** Returns whether floors were measured for both configurations. */
     boolean hasFloors() {
         return baseFloor > 0 && otherFloor > 0;

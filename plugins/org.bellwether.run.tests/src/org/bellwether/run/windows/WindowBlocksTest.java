@@ -17,7 +17,7 @@ import org.bellwether.results.experiment.Experiment.Phase;
 import org.junit.jupiter.api.Test;
 
 /** Blocks of fake systems that record their commands, and the lengths of windows. */
-class BlocksTest {
+class WindowBlocksTest {
     private static final WindowPlan TIMED = new WindowPlan("timed", 1, 1, 1, 3);
     private static final WindowPlan SATURATED = new WindowPlan("saturated", 1, 1, 1, 2);
 
@@ -72,7 +72,7 @@ class BlocksTest {
     }
 
     private void measure(boolean duet, PausedSystem... systems) throws CannotPauseException, InterruptedException {
-        new Blocks(List.of(systems), new BlockOrder(1, 1, 1), duet, (phase, done, of) -> {})
+        new WindowBlocks(List.of(systems), new BlockOrder(1, 1, 1), duet, (phase, done, of) -> {})
                 .measure(List.of(TIMED, SATURATED));
     }
 
