@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import org.bellwether.generator.refusal.Evaluator;
+import org.bellwether.generator.refusal.ExpressionEvaluator;
 import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.model.deployment.Deployment;
 import org.bellwether.model.deployment.Link;
@@ -28,11 +28,11 @@ final class TopologyReader {
     private static final int NETWORKS = 240 * 256;
     private static final long MEBIBYTE = 1 << 20;
 
-    private final Evaluator evaluator;
+    private final ExpressionEvaluator evaluator;
     private final HostLabels labels = new HostLabels();
     private final Map<Node, List<Machine>> machines = new LinkedHashMap<>();
 
-    private TopologyReader(Evaluator evaluator) {
+    private TopologyReader(ExpressionEvaluator evaluator) {
         this.evaluator = evaluator;
     }
 
@@ -42,7 +42,7 @@ final class TopologyReader {
      * @param evaluator the plan's evaluator
      * @throws RefusedException BW805 if a value is not known before the run, BW883 if a network is too large
      */
-    static Topology of(Deployment deployment, Evaluator evaluator) {
+    static Topology of(Deployment deployment, ExpressionEvaluator evaluator) {
         TopologyReader reader = new TopologyReader(evaluator);
         deployment.getNodes().forEach(reader::add);
         List<Network> networks = new ArrayList<>();
@@ -59,7 +59,7 @@ final class TopologyReader {
         for (List<Integer> indices : indices(node)) {
             StringBuilder name = new StringBuilder(node.getName());
             indices.forEach(index -> name.append('_').append(index));
-            Evaluator here = new Evaluator(Replicas.within(node.getDimensions(), indices, evaluator.environment()));
+            ExpressionEvaluator here = new ExpressionEvaluator(Replicas.within(node.getDimensions(), indices, evaluator.environment()));
             replicas.add(new Machine(
                     name.toString(),
                     labels.of(name.toString()),
@@ -123,7 +123,10 @@ final class TopologyReader {
                 link.getMtu() == null ? 0 : evaluator.length(link.getMtu()));
     }
 
-    /** Returns addresses of the private block 10/8 (RFC 1918): a /24 for each network, from ranges that testbeds do not use. */
+    /**
+     * Returns addresses of the private block 10/8 (RFC 1918): a /24 for each network, from ranges that testbeds do not
+     * use.
+     */
     static Map<String, String> addresses(List<Machine> members, int number) {
         Map<String, String> addresses = new LinkedHashMap<>();
         for (Machine machine : members) {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.bellwether.generator.idl.IdlFile;
-import org.bellwether.generator.refusal.Evaluator;
+import org.bellwether.generator.refusal.ExpressionEvaluator;
 import org.bellwether.model.idl.EventType;
 
 /**
@@ -41,7 +41,7 @@ public record Plan(
         long seed,
         int rounds,
         long timeLimitSeconds,
-        Evaluator evaluator,
+        ExpressionEvaluator evaluator,
         List<IdlFile> idl,
         List<EventType> events,
         List<ExecutorPlan> executors,

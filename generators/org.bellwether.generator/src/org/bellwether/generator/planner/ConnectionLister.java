@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import org.bellwether.generator.plan.CallPolicies;
 import org.bellwether.generator.plan.ConnectionPlan;
 import org.bellwether.generator.plan.Populations;
-import org.bellwether.generator.refusal.Evaluator;
+import org.bellwether.generator.refusal.ExpressionEvaluator;
 import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.generator.refusal.Unsupported;
 import org.bellwether.generator.target.CallPolicy;
@@ -100,7 +100,7 @@ final class ConnectionLister {
     }
 
     /** Returns the settings of a connection's calls; refuses them if a target does not support them. */
-    private CallPolicies policies(Connection connection, Evaluator evaluator) {
+    private CallPolicies policies(Connection connection, ExpressionEvaluator evaluator) {
         for (Target target : targets) {
             Unsupported.when(
                     connection.getTimeout() != null && !target.callPolicies().contains(CallPolicy.TIMEOUT),

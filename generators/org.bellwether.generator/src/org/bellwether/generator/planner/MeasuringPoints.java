@@ -12,7 +12,7 @@ import org.bellwether.generator.plan.CallPoint;
 import org.bellwether.generator.plan.ConnectionPlan;
 import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.MeasuringPointPlan;
-import org.bellwether.generator.refusal.Evaluator;
+import org.bellwether.generator.refusal.ExpressionEvaluator;
 import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.generator.refusal.Unsupported;
 import org.bellwether.model.component.Behaviour;
@@ -35,9 +35,9 @@ final class MeasuringPoints {
     private final Instances instances;
     private final Map<String, InstancePlan> plans;
     private final List<ConnectionPlan> wires;
-    private final Evaluator evaluator;
+    private final ExpressionEvaluator evaluator;
 
-    MeasuringPoints(Instances instances, List<InstancePlan> plans, List<ConnectionPlan> wires, Evaluator evaluator) {
+    MeasuringPoints(Instances instances, List<InstancePlan> plans, List<ConnectionPlan> wires, ExpressionEvaluator evaluator) {
         this.instances = instances;
         this.plans = plans.stream().collect(Collectors.toMap(InstancePlan::name, plan -> plan));
         this.wires = wires;

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import org.bellwether.generator.plan.MeasuringPointPlan;
 import org.bellwether.generator.plan.MetricPlan;
 import org.bellwether.generator.plan.PoolPlan;
-import org.bellwether.generator.refusal.Evaluator;
+import org.bellwether.generator.refusal.ExpressionEvaluator;
 import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.generator.refusal.Unsupported;
 import org.bellwether.model.experiment.DeadlineMissMetric;
@@ -36,14 +36,14 @@ final class Metrics {
 
     private final MeasuringPoints places;
     private final Floors floors;
-    private final Evaluator evaluator;
+    private final ExpressionEvaluator evaluator;
     private final PrimaryFigures primary;
     private final Map<String, MeasuringPointPlan> probes = new LinkedHashMap<>();
     private final Map<String, Map<String, MeasuringPointPlan.Share>> shares = new LinkedHashMap<>();
     private final Map<String, List<String>> pools = new LinkedHashMap<>();
     private final List<MetricPlan> metrics = new ArrayList<>();
 
-    Metrics(Experiment experiment, MeasuringPoints places, Processes processes, Floors floors, Evaluator evaluator) {
+    Metrics(Experiment experiment, MeasuringPoints places, Processes processes, Floors floors, ExpressionEvaluator evaluator) {
         this.places = places;
         this.floors = floors;
         this.evaluator = evaluator;

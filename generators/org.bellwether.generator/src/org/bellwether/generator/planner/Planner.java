@@ -34,7 +34,7 @@ import org.bellwether.generator.planner.concurrency.RateCapacities;
 import org.bellwether.generator.planner.concurrency.ScheduledProcesses;
 import org.bellwether.generator.planner.network.ListeningAddresses;
 import org.bellwether.generator.planner.network.Networks;
-import org.bellwether.generator.refusal.Evaluator;
+import org.bellwether.generator.refusal.ExpressionEvaluator;
 import org.bellwether.generator.refusal.Unsupported;
 import org.bellwether.generator.target.SchedulingDiscipline;
 import org.bellwether.generator.target.Target;
@@ -58,7 +58,7 @@ public final class Planner {
     private final Experiment experiment;
     private final String model;
     private final List<Target> targets;
-    private final Evaluator evaluator;
+    private final ExpressionEvaluator evaluator;
     private final Overrides overrides;
 
     private Planner(Experiment experiment, String model, List<Target> targets, Overrides overrides) {
@@ -66,7 +66,7 @@ public final class Planner {
         this.model = model;
         this.targets = targets;
         this.overrides = overrides;
-        this.evaluator = new Evaluator(ParameterTexts.environment(experiment, overrides.parameters()));
+        this.evaluator = new ExpressionEvaluator(ParameterTexts.environment(experiment, overrides.parameters()));
     }
 
     /**

@@ -6,7 +6,7 @@ import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.MeasuringPointPlan;
 import org.bellwether.generator.plan.PhasePlan;
 import org.bellwether.generator.plan.TimerPlan;
-import org.bellwether.generator.refusal.Evaluator;
+import org.bellwether.generator.refusal.ExpressionEvaluator;
 import org.bellwether.model.experiment.Experiment;
 
 /**
@@ -23,7 +23,7 @@ final class TimeLimit {
 
     static long seconds(
             Experiment experiment,
-            Evaluator evaluator,
+            ExpressionEvaluator evaluator,
             List<InstancePlan> instances,
             List<PhasePlan> phases,
             List<MeasuringPointPlan> probes) {

@@ -15,7 +15,7 @@ import org.bellwether.generator.plan.EndpointPlan;
 import org.bellwether.generator.plan.NetworkPlan;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.ProcessPlan;
-import org.bellwether.generator.refusal.Evaluator;
+import org.bellwether.generator.refusal.ExpressionEvaluator;
 import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.model.Problem;
 import org.bellwether.model.deployment.DeploymentFactory;
@@ -151,7 +151,7 @@ class OrbConfigurationTest {
                 1,
                 1,
                 60,
-                new Evaluator(Environment.EMPTY),
+                new ExpressionEvaluator(Environment.EMPTY),
                 List.of(),
                 List.of(),
                 List.of(),

@@ -20,7 +20,7 @@ import org.bellwether.results.store.row.Status;
 import org.bellwether.results.store.row.Warning;
 import org.bellwether.run.SampleShares;
 import org.bellwether.run.SessionRequest;
-import org.bellwether.run.evaluation.Evaluator;
+import org.bellwether.run.evaluation.RunEvaluator;
 import org.bellwether.run.session.Launch;
 
 /**
@@ -88,7 +88,7 @@ public final class RunEvaluation {
 
     /** Computes the figures of a run whose launches all succeeded, from the samples. */
     public Figures evaluate(String run, Optional<Pattern> ignoredOption) throws IOException {
-        Evaluator.Figures figures = new Evaluator(store, experiment, shares, ignoredOption).evaluate(run);
+        RunEvaluator.Figures figures = new RunEvaluator(store, experiment, shares, ignoredOption).evaluate(run);
         if (figures.failure() != null) {
             return new Figures(List.of(), figures.warnings(), figures.failure());
         }

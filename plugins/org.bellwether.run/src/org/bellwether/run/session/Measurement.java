@@ -31,8 +31,8 @@ import org.bellwether.run.SessionStage;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.build.BuildException;
 import org.bellwether.run.build.RealTimePermission;
-import org.bellwether.run.evaluation.Evaluator;
 import org.bellwether.run.evaluation.InstructionCounts;
+import org.bellwether.run.evaluation.RunEvaluator;
 import org.bellwether.run.hosts.HostException;
 import org.bellwether.run.hosts.HostProgram;
 import org.bellwether.run.hosts.HostPrograms;
@@ -381,12 +381,12 @@ public final class Measurement {
      */
     public void evaluate(List<PlannedRun> runs, boolean early) throws IOException, InterruptedException {
         Optional<StoppingRecord> stopping = sequential.flatMap(rounds -> rounds.record(early));
-        Map<PlannedRun, Evaluator.Figures> sound = new LinkedHashMap<>();
+        Map<PlannedRun, RunEvaluator.Figures> sound = new LinkedHashMap<>();
         for (PlannedRun run : runs) {
             if (!run.hasFailed()) {
                 listener.step(SessionStage.EVALUATE, run.label(request.repeat()));
                 Treatment treatment = run.treatment();
-                Evaluator evaluator = new Evaluator(
+                RunEvaluator evaluator = new RunEvaluator(
                         store,
                         treatment.generated().experiment(),
                         treatment.shares().over(run.rounds()),
@@ -394,7 +394,7 @@ public final class Measurement {
                 if (stopping.isPresent()) {
                     stopping.get().write(store.runFolder(run.id()));
                 }
-                Evaluator.Figures figures = evaluator.evaluate(run.id());
+                RunEvaluator.Figures figures = evaluator.evaluate(run.id());
                 if (request.checkpoints() && figures.failure() == null) {
                     figures = figures.and(evaluator.split(run.id()));
                 }
@@ -434,7 +434,7 @@ public final class Measurement {
         return run.treatment().generated().experiment();
     }
 
-    private void succeed(PlannedRun run, Evaluator.Figures figures, SessionFloors floors) {
+    private void succeed(PlannedRun run, RunEvaluator.Figures figures, SessionFloors floors) {
         store.writer()
                 .succeeded(
                         run.id(),
@@ -450,7 +450,7 @@ public final class Measurement {
     }
 
     /** Returns the floors of these runs; if no run measured floors, the newest earlier floors. */
-    private List<RoundSamples> newestFloors(List<PlannedRun> runs, Map<PlannedRun, Evaluator.Figures> figures) {
+    private List<RoundSamples> newestFloors(List<PlannedRun> runs, Map<PlannedRun, RunEvaluator.Figures> figures) {
         List<RoundSamples> measured =
                 runs.stream().flatMap(run -> figures.get(run).floors().stream()).toList();
         List<Floor> key = experiment(runs.get(0)).floors();

@@ -14,7 +14,7 @@ import org.bellwether.model.parameter.Expression;
 import org.eclipse.emf.ecore.EObject;
 
 /** Evaluates expressions in one environment; an expression without a value is refused, with its place. */
-public record Evaluator(Environment environment) {
+public record ExpressionEvaluator(Environment environment) {
 
     /** Returns a whole number, or the default for a missing expression. */
     public long integer(Expression expression, long otherwise) {

@@ -32,7 +32,7 @@ import org.bellwether.results.store.row.Warning;
 import org.bellwether.run.SampleShares;
 
 /** Computes the figures of a finished run from its samples, or finds that the samples are not the planned ones. */
-public final class Evaluator {
+public final class RunEvaluator {
     /** The largest ratio of medians of rounds for which the machine's state counts as steady. */
     private static final double STEADY = 1.5;
 
@@ -54,7 +54,7 @@ public final class Evaluator {
     private final MetricNames names;
 
     /** @param ignoredOption matches a line in the log of a process whose ORB did not accept an option */
-    public Evaluator(Store store, Experiment experiment, SampleShares shares, Optional<Pattern> ignoredOption) {
+    public RunEvaluator(Store store, Experiment experiment, SampleShares shares, Optional<Pattern> ignoredOption) {
         this.store = store;
         this.experiment = experiment;
         this.shares = shares;
