@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
  * @param here paths of files that are equal on this machine and on the host
  * @param kept digests of files that an earlier session has left there
  */
-record HostFacts(
+record RemoteHostFacts(
         String system,
         String machine,
         String libc,
@@ -35,9 +35,9 @@ record HostFacts(
                     + "|asimd|sve|crc32|atomics|pmull).*");
 
     /** @param lines the output of {@link HostScripts#ASK} */
-    static HostFacts of(List<String> lines) {
+    static RemoteHostFacts of(List<String> lines) {
         String free = value(lines, "free").orElse("");
-        return new HostFacts(
+        return new RemoteHostFacts(
                 value(lines, "system").orElse(""),
                 value(lines, "machine").orElse(""),
                 value(lines, "libc").orElse("other"),

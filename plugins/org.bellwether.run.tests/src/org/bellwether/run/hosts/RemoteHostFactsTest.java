@@ -11,13 +11,13 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** The facts that hosts report about themselves. */
-class HostFactsTest {
+class RemoteHostFactsTest {
     private static final ProgramFile ONE = new ProgramFile(Path.of("/home/a b/one"), "bin/one", "d1", 1);
     private static final ProgramFile TWO = new ProgramFile(Path.of("/home/two"), "settings", "d1", 1);
 
     @Test
     void factsAreRead() {
-        HostFacts facts = HostFacts.of(List.of(
+        RemoteHostFacts facts = RemoteHostFacts.of(List.of(
                 "Welcome to this host",
                 "system Linux",
                 "machine aarch64",
@@ -42,7 +42,7 @@ class HostFactsTest {
 
     @Test
     void aHostMaySayNothing() {
-        HostFacts facts = HostFacts.of(List.of("free lots"));
+        RemoteHostFacts facts = RemoteHostFacts.of(List.of("free lots"));
         assertEquals("", facts.system());
         assertEquals("other", facts.libc());
         assertEquals(-1, facts.freeBytes());
@@ -53,6 +53,6 @@ class HostFactsTest {
     void onlyCapabilitiesThatCompilersUseCount() {
         assertEquals(
                 Set.of("sse4_2", "ssse3", "avx2"),
-                HostFacts.instructions("fpu constant_tsc sse4_2 ssse3 ibpb avx2 avx2 hypervisor"));
+                RemoteHostFacts.instructions("fpu constant_tsc sse4_2 ssse3 ibpb avx2 avx2 hypervisor"));
     }
 }
