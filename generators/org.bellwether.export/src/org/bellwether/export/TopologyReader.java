@@ -30,7 +30,7 @@ final class TopologyReader {
 
     private final ExpressionEvaluator evaluator;
     private final HostLabels labels = new HostLabels();
-    private final Map<Node, List<Machine>> machines = new LinkedHashMap<>();
+    private final Map<Node, List<TestbedMachine>> machines = new LinkedHashMap<>();
 
     private TopologyReader(ExpressionEvaluator evaluator) {
         this.evaluator = evaluator;
@@ -49,18 +49,18 @@ final class TopologyReader {
         for (Link link : deployment.getLinks()) {
             networks.add(reader.network(link, networks.size()));
         }
-        List<Machine> all =
+        List<TestbedMachine> all =
                 reader.machines.values().stream().flatMap(List::stream).toList();
         return new Topology(all, List.copyOf(networks));
     }
 
     private void add(Node node) {
-        List<Machine> replicas = new ArrayList<>();
+        List<TestbedMachine> replicas = new ArrayList<>();
         for (List<Integer> indices : indices(node)) {
             StringBuilder name = new StringBuilder(node.getName());
             indices.forEach(index -> name.append('_').append(index));
             ExpressionEvaluator here = new ExpressionEvaluator(Replicas.within(node.getDimensions(), indices, evaluator.environment()));
-            replicas.add(new Machine(
+            replicas.add(new TestbedMachine(
                     name.toString(),
                     labels.of(name.toString()),
                     Optional.ofNullable(node.getHost()).map(host -> here.text(host, "")),
@@ -101,7 +101,7 @@ final class TopologyReader {
     }
 
     private Network network(Link link, int number) {
-        List<Machine> members = link.getNodes().stream()
+        List<TestbedMachine> members = link.getNodes().stream()
                 .distinct()
                 .flatMap(node -> machines.getOrDefault(node, List.of()).stream())
                 .toList();
@@ -127,9 +127,9 @@ final class TopologyReader {
      * Returns addresses of the private block 10/8 (RFC 1918): a /24 for each network, from ranges that testbeds do not
      * use.
      */
-    static Map<String, String> addresses(List<Machine> members, int number) {
+    static Map<String, String> addresses(List<TestbedMachine> members, int number) {
         Map<String, String> addresses = new LinkedHashMap<>();
-        for (Machine machine : members) {
+        for (TestbedMachine machine : members) {
             addresses.put(
                     machine.node(),
                     "10." + (10 + number / 256) + "." + (number % 256) + "." + (FIRST_HOST + addresses.size()));

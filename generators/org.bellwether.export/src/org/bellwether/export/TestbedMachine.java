@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param platform the model's facts about the machine
  * @param link     the link on which the machine's processes listen; empty if their endpoints choose none
  */
-public record Machine(
+public record TestbedMachine(
         String node,
         String name,
         Optional<String> host,
