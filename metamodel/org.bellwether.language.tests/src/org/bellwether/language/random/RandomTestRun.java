@@ -4,16 +4,17 @@ package org.bellwether.language.random;
 import java.time.Duration;
 
 /**
- * Runs a random test with many seeds: a few in usual test runs; for a minute, from a different seed each time, if the system property
- * {@code bellwether.test} is {@code long}. {@code -Dbellwether.seed=N} sets the first seed, {@code -Dbellwether.seconds=N} sets the time.
+ * Runs a random test with many seeds: a few in usual test runs; for a minute, from a different seed each time, if the
+ * system property {@code bellwether.test} is {@code long}. {@code -Dbellwether.seed=N} sets the first seed, {@code
+ * -Dbellwether.seconds=N} sets the time.
  */
-public final class Campaign {
+public final class RandomTestRun {
     /** A test of one seed. */
     public interface Trial {
         void run(long seed) throws Exception;
     }
 
-    private Campaign() {}
+    private RandomTestRun() {}
 
     /** Fails with the first seed that fails. */
     public static void run(int usual, Trial trial) {
