@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "lent_priorities.hpp"
+#include "assigned_priorities.hpp"
 
 #include <corbel/orb/connection/optional_mutex.hpp>
 
@@ -13,42 +13,42 @@
 namespace corbel::rtscheduling {
 
 // Segments that a program never ends are ended after the destructors of thread_local objects.
-static_assert(std::is_trivially_destructible_v<LentPriorities>);
+static_assert(std::is_trivially_destructible_v<AssignedPriorities>);
 
 // A thread may lose its processor to a more eligible thread while it has the mutex.
-LentPriorities::LentPriorities() noexcept { orb::inherit_priority(mutex_); }
+AssignedPriorities::AssignedPriorities() noexcept { orb::inherit_priority(mutex_); }
 
-LentPriorities& LentPriorities::instance() noexcept {
-  static thread_local LentPriorities lent;
-  return lent;
+AssignedPriorities& AssignedPriorities::instance() noexcept {
+  static thread_local AssignedPriorities assigned;
+  return assigned;
 }
 
-LentPriorities& LentPriorities::of_this_thread() noexcept {
-  LentPriorities& lent = instance();
-  if (lent.orders_ == 0) {
-    lent.own_ = this_native_thread();
-    if (lent.thread_ == 0) {
-      lent.thread_ = ::gettid();
+AssignedPriorities& AssignedPriorities::of_this_thread() noexcept {
+  AssignedPriorities& assigned = instance();
+  if (assigned.orders_ == 0) {
+    assigned.own_ = this_native_thread();
+    if (assigned.thread_ == 0) {
+      assigned.thread_ = ::gettid();
     }
   }
-  return lent;
+  return assigned;
 }
 
-void LentPriorities::count(int before, int now) noexcept {
+void AssignedPriorities::count(int before, int now) noexcept {
   if (before != 0) {
-    --lent_[static_cast<std::size_t>(before)];
+    --assigned_[static_cast<std::size_t>(before)];
   } else {
     ++orders_;
   }
   if (now != 0) {
-    ++lent_[static_cast<std::size_t>(now)];
+    ++assigned_[static_cast<std::size_t>(now)];
   } else {
     --orders_;
   }
   if (now > highest_) {
     highest_ = now;
   }
-  while (highest_ > 0 && lent_[static_cast<std::size_t>(highest_)] == 0) {
+  while (highest_ > 0 && assigned_[static_cast<std::size_t>(highest_)] == 0) {
     --highest_;
   }
 }
@@ -56,7 +56,7 @@ void LentPriorities::count(int before, int now) noexcept {
 // pthread_setschedparam is not used: it holds a lock without priority inheritance in the thread's descriptor, and the
 // thread may lose its processor while it lowers its own priority. Linux does not let a thread without privileges clear
 // SCHED_RESET_ON_FORK. 0 stands for the calling thread.
-int LentPriorities::set_priority(pid_t thread, int priority) const noexcept {
+int AssignedPriorities::set_priority(pid_t thread, int priority) const noexcept {
   sched_param parameters{};
   parameters.sched_priority = priority;
   const int policy = SCHED_FIFO | (own_.policy & SCHED_RESET_ON_FORK);
@@ -64,7 +64,7 @@ int LentPriorities::set_priority(pid_t thread, int priority) const noexcept {
 }
 
 // A thread with SCHED_DEADLINE keeps this policy, because the thread could not return to it.
-int LentPriorities::change(int before, int now) noexcept {
+int AssignedPriorities::change(int before, int now) noexcept {
   const std::lock_guard lock(mutex_);
   count(before, now);
   if (highest_ == applied_ || own_.has(SCHED_DEADLINE)) {
@@ -78,14 +78,14 @@ int LentPriorities::change(int before, int now) noexcept {
   return set_priority(thread_, highest_);
 }
 
-LentPriorities::Settled LentPriorities::settle() noexcept {
-  LentPriorities& lent = instance();
-  return std::exchange(lent.is_unsettled_, false) ? lent.apply() : Settled();
+AssignedPriorities::Settled AssignedPriorities::settle() noexcept {
+  AssignedPriorities& assigned = instance();
+  return std::exchange(assigned.is_unsettled_, false) ? assigned.apply() : Settled();
 }
 
 // The mutex is free during the system call. If another thread changes the priority meanwhile, its system call may come
 // first, so this call is repeated.
-LentPriorities::Settled LentPriorities::apply() noexcept {
+AssignedPriorities::Settled AssignedPriorities::apply() noexcept {
   std::unique_lock lock(mutex_);
   transport::scheduling_of_before = highest_ != 0 ? &own_ : nullptr;
   Settled settled;
