@@ -7,7 +7,7 @@
 
 #include <corbel/giop/request.hpp>
 #include <corbel/shm/setup.hpp>
-#include <corbel/transport/local_server.hpp>
+#include <corbel/transport/server_identity.hpp>
 #include <corbel/transport/unix.hpp>
 
 #include <gtest/gtest.h>
@@ -286,7 +286,7 @@ class RawServer {
         giop::make_uiop_profile({giop::v1_2,
                                  acceptor_.endpoint().host,
                                  key,
-                                 {transport::write_local_server(transport::local_server_identity())}},
+                                 {transport::write_server_identity(transport::server_identity())}},
                                 kShmiop));
     return giop::ior_to_string(ior);
   }

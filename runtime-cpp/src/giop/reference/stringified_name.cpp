@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "corbel/giop/string_name.hpp"
+#include "corbel/giop/stringified_name.hpp"
 
 #include "hex.hpp"
 #include "host.hpp"
@@ -15,8 +15,8 @@ constexpr std::string_view special = "/.\\";
 constexpr std::string_view plain_in_url = ";/:?@&=+$,-_.!~*'()";  // as in the keys of corbaloc URLs
 
 /// Parses one component up to a slash or the end, and sets `at` behind the component.
-std::optional<NamePart> parse_part(std::string_view text, std::size_t& at) {
-  NamePart part;
+std::optional<NameComponent> parse_part(std::string_view text, std::size_t& at) {
+  NameComponent part;
   std::string* field = &part.id;
   const std::size_t first = at;
   for (; at < text.size() && text[at] != '/'; ++at) {
@@ -60,8 +60,8 @@ std::optional<std::string> without_percents(std::string_view text) {
 
 }  // namespace
 
-std::optional<StringName> parse_string_name(std::string_view text) {
-  StringName name;
+std::optional<NameComponents> parse_stringified_name(std::string_view text) {
+  NameComponents name;
   std::size_t at = 0;
   do {
     auto part = parse_part(text, at);
@@ -71,9 +71,9 @@ std::optional<StringName> parse_string_name(std::string_view text) {
   return name;
 }
 
-std::string format_string_name(const StringName& name) {
+std::string format_stringified_name(const NameComponents& name) {
   std::string text;
-  for (const NamePart& part : name) {
+  for (const NameComponent& part : name) {
     if (!text.empty()) text += '/';
     append_escaped(text, part.id);
     if (part.id.empty() || !part.kind.empty()) text += '.';
@@ -94,17 +94,17 @@ std::optional<Corbaname> parse_corbaname(std::string_view text) {
   }
   if (hash == std::string_view::npos || hash + 1 == text.size()) return result;
   const auto plain = without_percents(text.substr(hash + 1));
-  auto name = plain ? parse_string_name(*plain) : std::nullopt;
+  auto name = plain ? parse_stringified_name(*plain) : std::nullopt;
   if (!name) return std::nullopt;
   result.name = std::move(*name);
   return result;
 }
 
-std::string make_corbaname(std::string_view addresses, std::string_view string_name) {
+std::string make_corbaname(std::string_view addresses, std::string_view stringified_name) {
   std::string url(name_scheme);
   url += addresses;
   url += '#';
-  for (const char c : string_name) {
+  for (const char c : stringified_name) {
     if (is_alphanumeric(c) || plain_in_url.find(c) != std::string_view::npos) {
       url += c;
     } else {

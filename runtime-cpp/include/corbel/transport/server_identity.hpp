@@ -13,14 +13,14 @@
 namespace corbel::transport {
 
 /// Returns the identity of servers in this process, for their profiles.
-std::string local_server_identity();
+std::string server_identity();
 
 /// Returns the user of the server with this identity, or nothing if the identity is empty.
 std::optional<uid_t> owner_of(const std::string& identity) noexcept;
 
 /// Returns the identity in the components of a profile; empty if there is none. Returns nothing if the identity is
 /// malformed, or belongs to another host.
-std::optional<std::string> read_local_server(const std::vector<giop::TaggedComponent>& components);
-giop::TaggedComponent write_local_server(const std::string& identity);
+std::optional<std::string> read_server_identity(const std::vector<giop::TaggedComponent>& components);
+giop::TaggedComponent write_server_identity(const std::string& identity);
 
 }  // namespace corbel::transport

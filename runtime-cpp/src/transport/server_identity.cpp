@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <corbel/transport/local_server.hpp>
+#include <corbel/transport/server_identity.hpp>
 
 #include <unistd.h>
 #include <array>
@@ -55,7 +55,7 @@ std::string owner_text(std::uint32_t owner) {
 
 }  // namespace
 
-std::string local_server_identity() { return host_identity() + owner_text(::geteuid()); }
+std::string server_identity() { return host_identity() + owner_text(::geteuid()); }
 
 std::optional<uid_t> owner_of(const std::string& identity) noexcept {
   if (identity.size() != host_size + owner_size) {
@@ -68,10 +68,10 @@ std::optional<uid_t> owner_of(const std::string& identity) noexcept {
   return owner;
 }
 
-std::optional<std::string> read_local_server(const std::vector<giop::TaggedComponent>& components) {
+std::optional<std::string> read_server_identity(const std::vector<giop::TaggedComponent>& components) {
   std::string identity;
   for (const giop::TaggedComponent& component : components) {
-    if (component.tag == giop::component_tag::corbel_local_server) {
+    if (component.tag == giop::component_tag::corbel_server_identity) {
       identity.assign(reinterpret_cast<const char*>(component.data.data()), component.data.size());
       if (identity.size() != host_size + owner_size || !identity.starts_with(host_identity())) {
         return std::nullopt;
@@ -81,9 +81,9 @@ std::optional<std::string> read_local_server(const std::vector<giop::TaggedCompo
   return identity;
 }
 
-giop::TaggedComponent write_local_server(const std::string& identity) {
+giop::TaggedComponent write_server_identity(const std::string& identity) {
   const auto* bytes = reinterpret_cast<const std::byte*>(identity.data());
-  return {giop::component_tag::corbel_local_server, {bytes, bytes + identity.size()}};
+  return {giop::component_tag::corbel_server_identity, {bytes, bytes + identity.size()}};
 }
 
 }  // namespace corbel::transport

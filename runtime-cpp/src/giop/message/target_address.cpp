@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "target.hpp"
+#include "target_address.hpp"
 
 #include "corbel/giop/ior.hpp"
 

@@ -46,7 +46,7 @@ Ior reference(std::uint32_t tag, std::string_view address, std::uint16_t port, s
 
 constexpr std::uint32_t kTags[] = {profile_tag::internet_iop, profile_tag::uiop, profile_tag::shmiop};
 
-TEST(SameObject, PaddingByteOrderAndVersionDoNotMatter) {
+TEST(Equivalence, PaddingByteOrderAndVersionDoNotMatter) {
   for (const std::uint32_t tag : kTags) {
     const Ior one = reference(tag, "/some", 2809, "key", {});
     for (const Written how :
@@ -54,62 +54,62 @@ TEST(SameObject, PaddingByteOrderAndVersionDoNotMatter) {
           Written{.minor = 0}, Written{.minor = 1}, Written{.components = 1}}) {
       const Ior other = reference(tag, "/some", 2809, "key", how);
       ASSERT_NE(one.profiles, other.profiles);
-      EXPECT_TRUE(leads_to_same_object(one, other) && leads_to_same_object(other, one)) << tag;
+      EXPECT_TRUE(are_equivalent(one, other) && are_equivalent(other, one)) << tag;
       EXPECT_EQ(hash_of_object(one), hash_of_object(other)) << tag;
     }
   }
 }
 
-TEST(SameObject, OtherAddressKeyOrProtocolIsAnotherObject) {
+TEST(Equivalence, OtherAddressKeyOrProtocolIsAnotherObject) {
   const Ior one = reference(profile_tag::internet_iop, "host", 2809, "key", {});
   for (const Ior& other : {reference(profile_tag::internet_iop, "hosT", 2809, "key", {}),
                            reference(profile_tag::internet_iop, "host", 2810, "key", {}),
                            reference(profile_tag::internet_iop, "host", 2809, "kez", {}),
                            reference(profile_tag::internet_iop, "host", 2809, "ke", {}),
                            reference(profile_tag::uiop, "host", 0, "key", {}), Ior()}) {
-    EXPECT_FALSE(leads_to_same_object(one, other) || leads_to_same_object(other, one));
+    EXPECT_FALSE(are_equivalent(one, other) || are_equivalent(other, one));
   }
   EXPECT_NE(hash_of_object(one), hash_of_object(reference(profile_tag::internet_iop, "host", 2809, "kez", {})));
 }
 
-TEST(SameObject, AllProfilesHaveToMatch) {
+TEST(Equivalence, AllProfilesHaveToMatch) {
   const Ior tcp = reference(profile_tag::internet_iop, "host", 2809, "key", {});
   const Ior path = reference(profile_tag::uiop, "/s", 0, "key", {});
   Ior both = tcp;
   both.profiles.push_back(path.profiles[0]);
   Ior other = reference(profile_tag::internet_iop, "host", 2809, "key", {.filling = 1});
-  EXPECT_FALSE(leads_to_same_object(both, other) || leads_to_same_object(other, both));
+  EXPECT_FALSE(are_equivalent(both, other) || are_equivalent(other, both));
   other.profiles.push_back(reference(profile_tag::uiop, "/s", 0, "key", {.filling = 1}).profiles[0]);
-  EXPECT_TRUE(leads_to_same_object(both, other));
+  EXPECT_TRUE(are_equivalent(both, other));
   EXPECT_EQ(hash_of_object(both), hash_of_object(other));
 }
 
 // TAO's SHMIOP (0x54414f02) is such a protocol.
-TEST(SameObject, UnknownProfilesAreComparedByOctets) {
+TEST(Equivalence, UnknownProfilesAreComparedByOctets) {
   const auto strange = [](unsigned filling) {
     return reference(0x54414f02, "host", 1, "key", {.filling = filling}).profiles[0];
   };
   const Ior one{"", {strange(0)}};
   const Ior two{"", {strange(1)}};
-  EXPECT_TRUE(leads_to_same_object(one, one));
-  EXPECT_FALSE(leads_to_same_object(one, two));
+  EXPECT_TRUE(are_equivalent(one, one));
+  EXPECT_FALSE(are_equivalent(one, two));
   Ior first = reference(profile_tag::internet_iop, "host", 2809, "key", {});
   Ior second = first;
   first.profiles.push_back(strange(0));
   second.profiles.push_back(strange(1));
-  EXPECT_TRUE(leads_to_same_object(first, second));
+  EXPECT_TRUE(are_equivalent(first, second));
   EXPECT_EQ(hash_of_object(first), hash_of_object(second));
-  EXPECT_FALSE(leads_to_same_object(first, one) || leads_to_same_object(one, first));
+  EXPECT_FALSE(are_equivalent(first, one) || are_equivalent(one, first));
 }
 
-TEST(SameObject, MalformedProfilesAreComparedByOctets) {
+TEST(Equivalence, MalformedProfilesAreComparedByOctets) {
   Ior one = reference(profile_tag::internet_iop, "host", 2809, "key", {});
   one.profiles[0].data.resize(14);
   Ior other = one;
-  EXPECT_TRUE(leads_to_same_object(one, other));
+  EXPECT_TRUE(are_equivalent(one, other));
   EXPECT_EQ(hash_of_object(one), hash_of_object(other));
   other.profiles[0].data[3] = std::byte{1};
-  EXPECT_FALSE(leads_to_same_object(one, other));
+  EXPECT_FALSE(are_equivalent(one, other));
 }
 
 }  // namespace

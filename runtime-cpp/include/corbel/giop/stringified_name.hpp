@@ -10,25 +10,25 @@
 
 namespace corbel::giop {
 
-struct NamePart {
+struct NameComponent {
   std::string id;
   std::string kind;
-  friend bool operator==(const NamePart&, const NamePart&) = default;
+  friend bool operator==(const NameComponent&, const NameComponent&) = default;
 };
-using StringName = std::vector<NamePart>;
+using NameComponents = std::vector<NameComponent>;
 
 /// Returns nothing for malformed names: an empty component, two dots in a component, a dot at the end of a component,
 /// or '\' before any other character.
-std::optional<StringName> parse_string_name(std::string_view text);
-std::string format_string_name(const StringName& name);
+std::optional<NameComponents> parse_stringified_name(std::string_view text);
+std::string format_stringified_name(const NameComponents& name);
 
 /// The parts of a corbaname URL: `corbaname:ADDRESSES[/KEY][#NAME]`.
 struct Corbaname {
   std::string context;  // a corbaloc URL; the default key is NameService
-  StringName name;      // empty: the context itself
+  NameComponents name;      // empty: the context itself
 };
 /// Returns nothing if the name is malformed. Does not check the context.
 std::optional<Corbaname> parse_corbaname(std::string_view text);
-std::string make_corbaname(std::string_view addresses, std::string_view string_name);
+std::string make_corbaname(std::string_view addresses, std::string_view stringified_name);
 
 }  // namespace corbel::giop

@@ -68,7 +68,7 @@ class Hash {
 
 }  // namespace
 
-bool leads_to_same_object(const Ior& one, const Ior& other, const Limits& limits) noexcept {
+bool are_equivalent(const Ior& one, const Ior& other, const Limits& limits) noexcept {
   Places ones(one, limits);
   Places others(other, limits);
   Place of_one;
