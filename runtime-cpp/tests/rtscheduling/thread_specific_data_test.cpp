@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Storage for each distributable thread.
+// Data specific to each distributable thread.
 #include "hosts.hpp"
 
 #include <atomic>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "storage.hpp"
+#include "thread_specific_data.hpp"
 
 #include "frame.hpp"
 
@@ -58,7 +58,7 @@ DistributableThreadKey::~DistributableThreadKey() {
 
 void* DistributableThreadKey::get() const noexcept {
   const rtscheduling::Thread* const thread = thread_here();
-  return thread != nullptr ? thread->storage.get(index_, generation_) : nullptr;
+  return thread != nullptr ? thread->specific_data.get(index_, generation_) : nullptr;
 }
 
 void DistributableThreadKey::set(void* value) {
@@ -66,12 +66,12 @@ void DistributableThreadKey::set(void* value) {
   if (thread == nullptr) {
     throw CORBA::BAD_INV_ORDER(minor::no_segment, CORBA::COMPLETED_NO);
   }
-  thread->storage.set(index_, generation_, value);
+  thread->specific_data.set(index_, generation_, value);
 }
 
 namespace rtscheduling {
 
-Storage::~Storage() {
+ThreadSpecificData::~ThreadSpecificData() {
   if (!has_blocks_.load(std::memory_order_relaxed)) {
     return;
   }
@@ -80,7 +80,7 @@ Storage::~Storage() {
   }
 }
 
-void Storage::set(std::uint32_t index, std::uint32_t generation, void* value) {
+void ThreadSpecificData::set(std::uint32_t index, std::uint32_t generation, void* value) {
   std::atomic<Block*>& place = blocks_[index / block_size];
   Block* block = place.load(std::memory_order_acquire);
   if (block == nullptr) {
@@ -96,7 +96,7 @@ void Storage::set(std::uint32_t index, std::uint32_t generation, void* value) {
 }
 
 // Returns true if a destructor was called.
-bool Storage::call_destructors() noexcept {
+bool ThreadSpecificData::call_destructors() noexcept {
   bool called = false;
   for (std::uint32_t index = 0; index < DistributableThreadKey::most_keys; ++index) {
     Block* const block = blocks_[index / block_size].load(std::memory_order_acquire);
@@ -117,7 +117,7 @@ bool Storage::call_destructors() noexcept {
   return called;
 }
 
-void Storage::end() noexcept {
+void ThreadSpecificData::end() noexcept {
   for (int turn = 0; turn < 4 && has_blocks_.load(std::memory_order_acquire) && call_destructors(); ++turn) {
   }
 }

@@ -11,12 +11,12 @@ namespace corbel::rtscheduling {
 
 /// The values of one distributable thread. Reading neither locks nor allocates. Usually one OS thread at a time uses
 /// the values; the members are atomic because an orphaned frame may use them at the same time.
-class Storage {
+class ThreadSpecificData {
  public:
-  Storage() noexcept = default;
-  Storage(const Storage&) = delete;
-  Storage& operator=(const Storage&) = delete;
-  ~Storage();
+  ThreadSpecificData() noexcept = default;
+  ThreadSpecificData(const ThreadSpecificData&) = delete;
+  ThreadSpecificData& operator=(const ThreadSpecificData&) = delete;
+  ~ThreadSpecificData();
 
   void* get(std::uint32_t index, std::uint32_t generation) const noexcept {
     const Block* const block = blocks_[index / block_size].load(std::memory_order_acquire);
