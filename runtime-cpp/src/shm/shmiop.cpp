@@ -3,7 +3,7 @@
 
 #include "acceptor.hpp"
 
-#include <corbel/shm/setup.hpp>
+#include <corbel/shm/handshake.hpp>
 #include <corbel/transport/server_identity.hpp>
 
 #include <unistd.h>
@@ -63,7 +63,7 @@ Connected Shmiop::connect(const Endpoint& endpoint, microseconds timeout) const 
     return {nullptr, result};
   }
   Segment segment;
-  if (result = receive_setup(socket.get(), rest_of(timeout, begin), segment); result.status != IoStatus::ok) {
+  if (result = receive_handshake(socket.get(), rest_of(timeout, begin), segment); result.status != IoStatus::ok) {
     return {nullptr, result};
   }
   return {std::make_unique<ShmStream>(std::move(socket), std::move(segment), Role::client, strategy_, watcher_), {}};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The message that begins a connection, and other messages that may arrive instead.
-#include "corbel/shm/setup.hpp"
+#include "corbel/shm/handshake.hpp"
 
 #include <gtest/gtest.h>
 
@@ -22,20 +22,20 @@ using corbel::transport::IoResult;
 using corbel::transport::IoStatus;
 using std::chrono::milliseconds;
 
-constexpr std::uint32_t kSetupRing = 4096;
+constexpr std::uint32_t kRingSize = 4096;
 
 std::ptrdiff_t open_descriptors() {
   return std::distance(std::filesystem::directory_iterator("/proc/self/fd"), std::filesystem::directory_iterator());
 }
 
-struct Setup : testing::Test {
-  Setup() {
+struct Handshake : testing::Test {
+  Handshake() {
     int both[2];
     EXPECT_EQ(::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, both), 0);
     client = Descriptor(both[0]);
     server = Descriptor(both[1]);
     Segment segment;
-    EXPECT_TRUE(Segment::make(kSetupRing, segment, memory));
+    EXPECT_TRUE(Segment::make(kRingSize, segment, memory));
   }
 
   /// Sends arbitrary octets with arbitrary descriptors.
@@ -58,7 +58,7 @@ struct Setup : testing::Test {
   }
   IoResult receive() {
     segment = Segment();
-    return receive_setup(client.get(), milliseconds(30), segment);
+    return receive_handshake(client.get(), milliseconds(30), segment);
   }
   void expect_refused() {
     const auto before = open_descriptors();
@@ -75,31 +75,31 @@ struct Setup : testing::Test {
   Segment segment;
 };
 
-TEST_F(Setup, BringsTheMemory) {
-  ASSERT_EQ(send_setup(server.get(), kSetupRing, memory.get()).status, IoStatus::ok);
+TEST_F(Handshake, BringsTheMemory) {
+  ASSERT_EQ(send_handshake(server.get(), kRingSize, memory.get()).status, IoStatus::ok);
   ASSERT_EQ(receive().status, IoStatus::ok);
-  EXPECT_EQ(segment.ring_size(), kSetupRing);
+  EXPECT_EQ(segment.ring_size(), kRingSize);
 }
 
-TEST_F(Setup, CutAndChangedMessagesAreRefused) {
-  const auto good = write_setup(kSetupRing);
-  EXPECT_EQ(read_setup(good), kSetupRing);
+TEST_F(Handshake, CutAndChangedMessagesAreRefused) {
+  const auto good = write_handshake(kRingSize);
+  EXPECT_EQ(read_handshake(good), kRingSize);
   for (std::size_t size = 0; size < good.size(); ++size) {
-    EXPECT_FALSE(read_setup(std::span(good).first(size))) << size;
+    EXPECT_FALSE(read_handshake(std::span(good).first(size))) << size;
   }
   for (std::size_t bit = 0; bit < 8 * good.size(); ++bit) {
     auto changed = good;
     changed[bit / 8] ^= static_cast<std::byte>(1U << bit % 8);
-    const auto read = read_setup(changed);
+    const auto read = read_handshake(changed);
     EXPECT_TRUE(!read || (bit >= 8 * 12 && is_ring_size(*read))) << bit;
   }
   for (const std::uint32_t size : {0U, 1U, 4095U, 1U << 27, 0xffffffffU}) {
-    EXPECT_FALSE(read_setup(write_setup(size))) << size;
+    EXPECT_FALSE(read_handshake(write_handshake(size))) << size;
   }
 }
 
-TEST_F(Setup, MessagesThatDoNotFitTheMemoryAreRefused) {
-  const auto good = write_setup(kSetupRing);
+TEST_F(Handshake, MessagesThatDoNotFitTheMemoryAreRefused) {
+  const auto good = write_handshake(kRingSize);
   std::vector<std::byte> bytes(good.begin(), good.end());
   bytes[0] ^= std::byte{1};
   send(bytes, {memory.get()});
@@ -107,12 +107,12 @@ TEST_F(Setup, MessagesThatDoNotFitTheMemoryAreRefused) {
   const std::vector<std::byte> cut(good.begin(), good.end() - 1);
   send(cut, {memory.get()});
   expect_refused();
-  send(write_setup(2 * kSetupRing), {memory.get()});  // larger than the memory
+  send(write_handshake(2 * kRingSize), {memory.get()});  // larger than the memory
   expect_refused();
 }
 
-TEST_F(Setup, WrongDescriptorsAreRefused) {
-  const auto good = write_setup(kSetupRing);
+TEST_F(Handshake, WrongDescriptorsAreRefused) {
+  const auto good = write_handshake(kRingSize);
   send(good, {});
   expect_refused();
   send(good, {memory.get(), memory.get()});
@@ -129,15 +129,15 @@ TEST_F(Setup, WrongDescriptorsAreRefused) {
   expect_refused();
 }
 
-TEST_F(Setup, MissingMessageTimesOutOrFails) {
+TEST_F(Handshake, MissingMessageTimesOutOrFails) {
   EXPECT_EQ(receive().status, IoStatus::timed_out);
   server.reset();
   EXPECT_EQ(receive().status, IoStatus::failed);
 }
 
-TEST_F(Setup, SendingToAClosedSocketIsClosed) {
+TEST_F(Handshake, SendingToAClosedSocketIsClosed) {
   client.reset();
-  EXPECT_EQ(send_setup(server.get(), kSetupRing, memory.get()).status, IoStatus::closed);
+  EXPECT_EQ(send_handshake(server.get(), kRingSize, memory.get()).status, IoStatus::closed);
 }
 
 }  // namespace

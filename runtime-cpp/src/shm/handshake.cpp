@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <corbel/shm/setup.hpp>
+#include <corbel/shm/handshake.hpp>
 
 #include <sys/socket.h>
 #include <sys/time.h>
@@ -46,18 +46,18 @@ Received descriptors_of(msghdr& message) noexcept {
 
 }  // namespace
 
-std::array<std::byte, setup_size> write_setup(std::uint32_t ring_size) noexcept {
-  std::array<std::byte, setup_size> message{};
+std::array<std::byte, handshake_size> write_handshake(std::uint32_t ring_size) noexcept {
+  std::array<std::byte, handshake_size> message{};
   std::memcpy(message.data(), magic, sizeof magic);
   std::memcpy(message.data() + 8, &layout_version, sizeof layout_version);
   std::memcpy(message.data() + 12, &ring_size, sizeof ring_size);
   return message;
 }
 
-std::optional<std::uint32_t> read_setup(std::span<const std::byte> message) noexcept {
+std::optional<std::uint32_t> read_handshake(std::span<const std::byte> message) noexcept {
   std::uint32_t layout = 0;
   std::uint32_t ring_size = 0;
-  if (message.size() != setup_size || std::memcmp(message.data(), magic, sizeof magic) != 0) {
+  if (message.size() != handshake_size || std::memcmp(message.data(), magic, sizeof magic) != 0) {
     return std::nullopt;
   }
   std::memcpy(&layout, message.data() + 8, sizeof layout);
@@ -65,8 +65,8 @@ std::optional<std::uint32_t> read_setup(std::span<const std::byte> message) noex
   return layout == layout_version && is_ring_size(ring_size) ? std::optional(ring_size) : std::nullopt;
 }
 
-IoResult send_setup(int socket, std::uint32_t ring_size, int memory) noexcept {
-  auto bytes = write_setup(ring_size);
+IoResult send_handshake(int socket, std::uint32_t ring_size, int memory) noexcept {
+  auto bytes = write_handshake(ring_size);
   iovec piece{bytes.data(), bytes.size()};
   alignas(cmsghdr) char control[CMSG_SPACE(sizeof(int))] = {};
   msghdr message{};
@@ -89,13 +89,13 @@ IoResult send_setup(int socket, std::uint32_t ring_size, int memory) noexcept {
   }
 }
 
-IoResult receive_setup(int socket, std::chrono::microseconds timeout, Segment& segment) noexcept {
+IoResult receive_handshake(int socket, std::chrono::microseconds timeout, Segment& segment) noexcept {
   timeval limit{};
   limit.tv_sec = static_cast<time_t>(timeout.count() / 1'000'000);
   limit.tv_usec = static_cast<suseconds_t>(timeout.count() % 1'000'000);
   ::setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
 
-  std::array<std::byte, setup_size> bytes{};
+  std::array<std::byte, handshake_size> bytes{};
   iovec piece{bytes.data(), bytes.size()};
   alignas(cmsghdr) char control[CMSG_SPACE(most_descriptors * sizeof(int))] = {};
   msghdr message{};
@@ -111,7 +111,7 @@ IoResult receive_setup(int socket, std::chrono::microseconds timeout, Segment& s
     return errno == EAGAIN ? IoResult{IoStatus::timed_out, 0, ETIMEDOUT} : IoResult{IoStatus::failed, 0, errno};
   }
   const Received received = descriptors_of(message);
-  const auto ring_size = read_setup(std::span(bytes).first(static_cast<std::size_t>(size)));
+  const auto ring_size = read_handshake(std::span(bytes).first(static_cast<std::size_t>(size)));
   if (ring_size && received.count == 0 && (message.msg_flags & MSG_CTRUNC) != 0) {
     return {IoStatus::failed, 0, EMFILE};  // this process has reached its limit of descriptors
   }
