@@ -13,12 +13,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
  * @param clock  the clock of {@code to} relative to that of {@code from}
  * @param groups the groups in {@code result.json}: before the first phase, and after each phase
  */
-public record LinkClock(String link, String from, String to, HostClock clock, JsonNode groups) {
-    public static LinkClock of(JsonNode json) {
+public record LinkClockOffset(String link, String from, String to, HostClock clock, JsonNode groups) {
+    public static LinkClockOffset of(JsonNode json) {
         String link = json.path("link").asText();
         String to = text(json.path("to"));
         String label = (to.isEmpty() ? "the launcher's machine" : to) + ", over " + link + ",";
-        return new LinkClock(
+        return new LinkClockOffset(
                 link, text(json.path("from")), to, HostClock.of(label, json.path("groups")), json.path("groups"));
     }
 

@@ -16,11 +16,11 @@ import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.ProcessPlan;
 
 /**
- * The pairs of hosts whose clocks are compared over links: both hosts of a point-to-point link, and the communicating hosts of a LAN, since
- * a large LAN has many pairs. If hosts communicate over other hosts, each two consecutive hosts on the way that have a process are a pair:
- * a host without a process cannot answer, but forwards the questions.
+ * The pairs of hosts whose clocks are compared over links: both hosts of a point-to-point link, and the communicating
+ * hosts of a LAN, since a large LAN has many pairs. If hosts communicate over other hosts, each two consecutive hosts
+ * on the way that have a process are a pair: a host without a process cannot answer, but forwards the questions.
  */
-final class LinkClocks {
+final class LinkClockPairs {
     private static final int POINT_TO_POINT = 2;
 
     private final NetworkPlan network;
@@ -29,7 +29,7 @@ final class LinkClocks {
     /** The nodes that communicate; each pair in both orders. */
     private final Set<List<String>> talking;
 
-    private LinkClocks(Plan plan) {
+    private LinkClockPairs(Plan plan) {
         network = plan.network();
         plan.processes().forEach(process -> processes.putIfAbsent(process.node(), process));
         Map<String, String> nodes =
@@ -55,7 +55,7 @@ final class LinkClocks {
     private record Hop(String from, NetworkPlan.Link link, String to) {}
 
     static List<Pair> of(Plan plan) {
-        return plan.isDistributed() ? new LinkClocks(plan).pairs() : List.of();
+        return plan.isDistributed() ? new LinkClockPairs(plan).pairs() : List.of();
     }
 
     private List<Pair> pairs() {
