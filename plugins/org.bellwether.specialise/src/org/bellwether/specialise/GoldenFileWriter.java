@@ -17,11 +17,11 @@ import org.bellwether.specialise.weave.Weaver;
 import org.bellwether.specialise.xml.RuleFolder;
 
 /** Golden files: the woven files of {@code testmodels/weave}. */
-public final class CommittedFiles {
+public final class GoldenFileWriter {
     static final String MODEL = "testmodels/weave/";
     private static final String GOLDEN = MODEL + "golden/";
 
-    private CommittedFiles() {}
+    private GoldenFileWriter() {}
 
     /** Replaces the golden files in the repository at the given folder. */
     public static void main(String[] arguments) throws IOException {

@@ -24,10 +24,10 @@ import org.bellwether.target.corbel.stubs.StubFiles;
 import org.bellwether.target.corbel.stubs.StubSupportCheck;
 
 /**
- * Generated files of the repository that are committed, so that building and testing Corbel needs no Java: its option table, the stubs of
- * its naming service and those of its tests. A test fails if they are stale.
+ * Generated files of the repository that are committed, so that building and testing Corbel needs no Java: its option
+ * table, the stubs of its naming service and those of its tests. A test fails if they are stale.
  */
-public final class CommittedFiles {
+public final class GoldenFileWriter {
     private static final String STUBS = "runtime-cpp/tests/generated/";
     private static final List<String> STUB_MODELS = List.of(
             "basicsp",
@@ -52,7 +52,7 @@ public final class CommittedFiles {
     private static final String NAMING_HEADERS = "runtime-cpp/include/corbel/naming/";
     private static final String NAMING_SOURCES = "runtime-cpp/src/naming/generated/";
 
-    private CommittedFiles() {}
+    private GoldenFileWriter() {}
 
     /** Writes changed files into the repository at the given folder. */
     public static void main(String[] arguments) throws IOException {

@@ -23,12 +23,12 @@ import org.bellwether.model.loading.ModelLoader;
 import org.bellwether.model.util.Models;
 
 /** Golden files: the exports of some models for each kind of testbed, without the bundle and the copied scripts. */
-public final class CommittedFiles {
+public final class GoldenFileWriter {
     private static final String GOLDEN = "generators/org.bellwether.export.tests/golden/";
     private static final List<String> MODELS =
             List.of("examples/basicsp/basicsp.bellwether", "testmodels/valid/testbed/testbed.bellwether");
 
-    private CommittedFiles() {}
+    private GoldenFileWriter() {}
 
     /** Writes exactly these files into the repository at the given folder. */
     public static void main(String[] arguments) throws IOException {

@@ -14,12 +14,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /** The committed generated files equal the present output of the generators. */
-class CommittedFilesTest {
+class GoldenFileWriterTest {
     private static final Path REPOSITORY = Path.of(System.getProperty("bellwether.home"));
 
     @TestFactory
     Stream<DynamicTest> committedFilesAreFresh() {
-        Map<String, String> files = CommittedFiles.all(REPOSITORY);
+        Map<String, String> files = GoldenFileWriter.all(REPOSITORY);
         return files.entrySet().stream()
                 .map(file -> DynamicTest.dynamicTest(
                         file.getKey(),
@@ -31,7 +31,7 @@ class CommittedFilesTest {
 
     @Test
     void everyStubIsGenerated() throws IOException {
-        Map<String, String> generated = CommittedFiles.all(REPOSITORY);
+        Map<String, String> generated = GoldenFileWriter.all(REPOSITORY);
         try (Stream<Path> files = Files.list(REPOSITORY.resolve("runtime-cpp/tests/generated"))) {
             files.map(file -> REPOSITORY.relativize(file).toString())
                     .filter(file -> file.matches(".*\\.([hc]pp|idl)"))

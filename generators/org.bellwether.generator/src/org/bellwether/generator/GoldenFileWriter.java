@@ -26,7 +26,7 @@ import org.bellwether.model.util.Models;
  * Golden files: the generated files of some models for all targets, committed so that every change of a template shows
  * in a review. A test fails when they are stale.
  */
-public final class CommittedFiles {
+public final class GoldenFileWriter {
     private static final String GOLDEN = "generators/org.bellwether.generator.tests/golden/";
     private static final List<String> MODELS = List.of(
             "examples/basicsp/basicsp.bellwether",
@@ -40,7 +40,7 @@ public final class CommittedFiles {
     /** A model with a scheduling discipline, which only Corbel has. */
     private static final String SCHEDULED = "testmodels/valid/scheduling/scheduling.bellwether";
 
-    private CommittedFiles() {}
+    private GoldenFileWriter() {}
 
     /** Writes exactly these files into the repository at the given folder. */
     public static void main(String[] arguments) throws IOException {
