@@ -12,8 +12,8 @@ import org.bellwether.model.validation.ModelValidator;
 import org.bellwether.specialise.AppliedSpecialisations;
 
 /** Checks all constraints on models, including the constraints on options of the installed targets. */
-final class Constraints {
-    private Constraints() {}
+final class ProjectValidator {
+    private ProjectValidator() {}
 
     /** Returns the same problems, and for a model without errors the generators' refusals of its experiments. */
     static List<Problem> checkWithGenerators(LoadedModel loaded) {

@@ -8,11 +8,11 @@ import java.util.Map;
 import org.bellwether.lsp.workspace.SavedModels;
 import org.bellwether.lsp.workspace.SavedModels.Finding;
 
-/** The only checker of this workbench: its creation takes a second, and only one thread may use it at a time. */
-final class Checker {
+/** The only validator of this workbench: its creation takes a second, and only one thread may use it at a time. */
+final class WorkbenchValidator {
     private static SavedModels models;
 
-    private Checker() {}
+    private WorkbenchValidator() {}
 
     /** Returns the problems of the models saved in a folder, by file. */
     static synchronized Map<Path, List<Finding>> check(Path folder) throws IOException {
