@@ -26,7 +26,7 @@ import org.bellwether.results.store.row.Uuid7;
 import org.bellwether.run.CampaignRequest;
 import org.bellwether.run.InterruptibleWork;
 import org.bellwether.run.LockFile;
-import org.bellwether.run.SampleShares;
+import org.bellwether.run.SampleQuotas;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.SessionStage;
@@ -157,7 +157,7 @@ public final class Campaign {
 
     /** Returns the likely time of a run (ms). */
     private double forecast(Generated generated) throws IOException {
-        SampleShares shares = new SampleShares(generated.experiment(), request.session(), 1);
+        SampleQuotas shares = new SampleQuotas(generated.experiment(), request.session(), 1);
         Map<String, String> settings = shares.settings(1);
         Schedule schedule = Schedule.of(generated.folder());
         double phases = generated.experiment().phases().stream()

@@ -18,7 +18,7 @@ import org.bellwether.results.store.row.Failure;
 import org.bellwether.results.store.row.RoundRow;
 import org.bellwether.results.store.row.Status;
 import org.bellwether.results.store.row.Warning;
-import org.bellwether.run.SampleShares;
+import org.bellwether.run.SampleQuotas;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.evaluation.RunEvaluator;
 import org.bellwether.run.session.Launch;
@@ -30,7 +30,7 @@ import org.bellwether.run.session.Launch;
 public final class RunEvaluation {
     private final Store store;
     private final Experiment experiment;
-    private final SampleShares shares;
+    private final SampleQuotas shares;
 
     /**
      * @param samples requested number of counted samples; empty for the experiment's number
@@ -55,7 +55,7 @@ public final class RunEvaluation {
                 Path.of(""),
                 "",
                 List.of());
-        shares = new SampleShares(experiment, request, 1);
+        shares = new SampleQuotas(experiment, request, 1);
     }
 
     /**

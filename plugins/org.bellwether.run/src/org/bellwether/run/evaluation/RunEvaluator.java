@@ -29,7 +29,7 @@ import org.bellwether.results.statistics.ReplicaMedian;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Failure;
 import org.bellwether.results.store.row.Warning;
-import org.bellwether.run.SampleShares;
+import org.bellwether.run.SampleQuotas;
 
 /** Computes the figures of a finished run from its samples, or finds that the samples are not the planned ones. */
 public final class RunEvaluator {
@@ -49,12 +49,12 @@ public final class RunEvaluator {
 
     private final Store store;
     private final Experiment experiment;
-    private final SampleShares shares;
+    private final SampleQuotas shares;
     private final Optional<Pattern> ignoredOption;
     private final MetricNames names;
 
     /** @param ignoredOption matches a line in the log of a process whose ORB did not accept an option */
-    public RunEvaluator(Store store, Experiment experiment, SampleShares shares, Optional<Pattern> ignoredOption) {
+    public RunEvaluator(Store store, Experiment experiment, SampleQuotas shares, Optional<Pattern> ignoredOption) {
         this.store = store;
         this.experiment = experiment;
         this.shares = shares;

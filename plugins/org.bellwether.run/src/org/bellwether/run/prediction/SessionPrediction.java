@@ -32,7 +32,7 @@ public final class SessionPrediction {
     private final Set<String> specialisations;
     private final GainPredictor predictor;
     private final Frequencies frequencies;
-    private final Map<String, ConnectionShares> shares = new HashMap<>();
+    private final Map<String, ConnectionSharing> shares = new HashMap<>();
     private final List<Predicted> figures = new ArrayList<>();
     private boolean exact = true;
 
@@ -121,10 +121,10 @@ public final class SessionPrediction {
         };
     }
 
-    private ConnectionShares shares(String phase) {
+    private ConnectionSharing shares(String phase) {
         return shares.computeIfAbsent(
                 phase,
-                name -> new ConnectionShares(plan.phases().stream()
+                name -> new ConnectionSharing(plan.phases().stream()
                         .filter(each -> each.name().equals(name))
                         .findFirst()
                         .map(frequencies::ofActivation)

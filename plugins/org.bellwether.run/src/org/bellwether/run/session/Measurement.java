@@ -24,7 +24,7 @@ import org.bellwether.results.store.row.Status;
 import org.bellwether.results.store.row.Warning;
 import org.bellwether.run.BuildArtefacts;
 import org.bellwether.run.ParallelTasks;
-import org.bellwether.run.SampleShares;
+import org.bellwether.run.SampleQuotas;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.SessionStage;
@@ -229,7 +229,7 @@ public final class Measurement {
     public void launchTogether(List<PlannedRun> runs, List<Integer> cores, boolean floors)
             throws IOException, InterruptedException {
         Schedule schedule = Schedule.of(runs.get(0).treatment().generated().folder());
-        SampleShares shares = runs.get(0).treatment().shares();
+        SampleQuotas shares = runs.get(0).treatment().shares();
         ProgressEstimate pace = new ProgressEstimate(
                 experiment(runs.get(0)),
                 phase -> schedule.milliseconds(phase, shares.settings(1), request.rateScale()),

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import org.bellwether.generator.target.Target;
-import org.bellwether.run.SampleShares;
+import org.bellwether.run.SampleQuotas;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.build.BuildSettings;
 import org.bellwether.run.build.Builder;
@@ -31,7 +31,7 @@ public record Treatment(
         SessionRequest request,
         Generated generated,
         Map<String, String> options,
-        SampleShares shares,
+        SampleQuotas shares,
         Builder builder,
         Optional<Project> project,
         BuildSettings build,
@@ -42,7 +42,7 @@ public record Treatment(
             SessionRequest request,
             Generated generated,
             Map<String, String> options,
-            SampleShares shares,
+            SampleQuotas shares,
             Builder builder) {
         this(
                 variant,

@@ -13,7 +13,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.bellwether.generator.target.Target;
 import org.bellwether.results.Folders;
-import org.bellwether.run.SampleShares;
+import org.bellwether.run.SampleQuotas;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.SessionStage;
@@ -109,7 +109,7 @@ public final class TreatmentGenerator {
         made.remarks().forEach(listener::note);
         Generated generated = Generated.read(out.resolve("generated"));
         List<Target> chosen = finder.of(request.targets(), generated);
-        SampleShares shares = new SampleShares(generated.experiment(), request, chosen.size());
+        SampleQuotas shares = new SampleQuotas(generated.experiment(), request, chosen.size());
         Map<String, WovenRuntime> woven = WovenRuntimes.of(chosen, made, request.checkpoints());
         Builder builder = builder(out.resolve("build"), made, BuildSettings.NONE, woven);
         return chosen.stream()
@@ -145,7 +145,7 @@ public final class TreatmentGenerator {
                     own,
                     generated,
                     made.optionsOf(target.name()),
-                    new SampleShares(generated.experiment(), own, variants.size()),
+                    new SampleQuotas(generated.experiment(), own, variants.size()),
                     builder,
                     variant.model().map(model -> source),
                     settings,

@@ -10,9 +10,9 @@ import org.bellwether.results.experiment.Experiment.Probe;
 import org.bellwether.results.experiment.Experiment.Share;
 
 /**
- * Splits a run's samples over its rounds: shares that differ by one at most, and that add up to the requested number.
+ * Splits a run's samples over its rounds: quotas that differ by one at most, and that add up to the requested number.
  */
-public final class SampleShares {
+public final class SampleQuotas {
     /**
      * The default number of rounds if several runs are compared: the machine changes over minutes, so launches
      * alternate.
@@ -26,7 +26,7 @@ public final class SampleShares {
     private final int made;
 
     /** @param targets the number of targets whose launches alternate */
-    public SampleShares(Experiment experiment, SessionRequest request, int targets) {
+    public SampleQuotas(Experiment experiment, SessionRequest request, int targets) {
         this.experiment = experiment;
         this.samples = request.samples();
         this.warmup = request.warmup();
@@ -35,7 +35,7 @@ public final class SampleShares {
         this.made = rounds;
     }
 
-    private SampleShares(Experiment experiment, OptionalLong samples, OptionalLong warmup, int rounds, int made) {
+    private SampleQuotas(Experiment experiment, OptionalLong samples, OptionalLong warmup, int rounds, int made) {
         this.experiment = experiment;
         this.samples = samples;
         this.warmup = warmup;
@@ -75,8 +75,8 @@ public final class SampleShares {
      *
      * @param count the number of rounds of the run
      */
-    public SampleShares over(int count) {
-        return new SampleShares(experiment, samples, warmup, rounds, count);
+    public SampleQuotas over(int count) {
+        return new SampleQuotas(experiment, samples, warmup, rounds, count);
     }
 
     /**

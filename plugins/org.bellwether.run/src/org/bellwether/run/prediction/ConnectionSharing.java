@@ -16,7 +16,7 @@ import org.bellwether.specialise.load.Exchange;
  * be interrupted by each of the others: if two messages alternate, each follows the other one; a single message always
  * follows itself.
  */
-final class ConnectionShares {
+final class ConnectionSharing {
     private final Map<Exchange, Double> sent;
     private final Map<List<String>, Double> all = new HashMap<>();
     private final Map<List<String>, Double> ofTarget = new HashMap<>();
@@ -28,7 +28,7 @@ final class ConnectionShares {
     private final Set<List<String>> answered = new HashSet<>();
 
     /** @param sent how often each message is sent in a period */
-    ConnectionShares(Map<Exchange, Double> sent) {
+    ConnectionSharing(Map<Exchange, Double> sent) {
         this.sent = sent;
         Map<List<String>, Double> ofOperation = new HashMap<>();
         sent.forEach((exchange, times) -> {
