@@ -29,11 +29,11 @@ Object* over_private_connection(Object* object, [[maybe_unused]] unsigned number
 /// The objects to which a port is connected, with each object of a population. A selection chooses the object of each
 /// call.
 template <class Interface>
-class References : public Connectable {
+class PortTargets : public Connectable {
  public:
   /// @param connections number of private connections for the calls of one object, divided among the threads; 0: the
   /// ORB chooses the connections
-  References(Component& component, const std::string& port, Selection selection, unsigned connections = 0)
+  PortTargets(Component& component, const std::string& port, Selection selection, unsigned connections = 0)
       : Connectable(component.instance_name() + "." + port),
         component_(component),
         selector_(component, name(), selection) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "process_fixture.hpp"
 
-#include <bw/component/reference.hpp>
+#include <bw/component/passed_reference.hpp>
 
 #include <string>
 
