@@ -7,6 +7,6 @@ namespace bw::launch {
 
 /// Truncates each sample file of a folder behind its last record, after all writing processes have ended.
 /// @throws WrongInput if a file cannot be truncated
-void trim_samples(const std::string& folder);
+void truncate_samples(const std::string& folder);
 
 }  // namespace bw::launch

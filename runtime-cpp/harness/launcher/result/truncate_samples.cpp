@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "trim.hpp"
+#include "truncate_samples.hpp"
 
 #include "process/failure.hpp"
 
@@ -43,7 +43,7 @@ void cut_file(const std::string& path) {
 
 }  // namespace
 
-void trim_samples(const std::string& folder) {
+void truncate_samples(const std::string& folder) {
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     const bool whole = entry.path().extension() == ".bws" && entry.file_size() >= SampleHeader::size;
     if (whole) cut_file(entry.path().string());
