@@ -21,7 +21,7 @@ import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
 /** The contents of a project's files on disk; writes the files. */
-public final class Disk {
+public final class FileAccess {
     /** The attributes of a file that can be read without its content. */
     private record FileState(long time, long size, Object key) {}
 
