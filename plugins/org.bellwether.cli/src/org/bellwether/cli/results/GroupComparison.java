@@ -14,30 +14,30 @@ import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
 
 /** A side that was compared with the base, and the result. */
-public record Compared(ComparisonGroup other, Comparability comparability, List<Comparison.Row> rows) {
+public record GroupComparison(ComparisonGroup other, Comparability comparability, List<Comparison.Row> rows) {
 
     /**
      * Returns the comparisons of several sides with one base, with verdicts that are adjusted for their number.
      *
      * @param anyway whether to compare sides that are not comparable, too
      */
-    public static List<Compared> of(
+    public static List<GroupComparison> of(
             Comparison comparison, ComparisonGroup base, List<ComparisonGroup> others, boolean anyway)
             throws WorkException, IOException {
-        List<Compared> each = new ArrayList<>();
+        List<GroupComparison> each = new ArrayList<>();
         for (ComparisonGroup other : others) {
             each.add(of(comparison, base, other, anyway));
         }
         List<List<Comparison.Row>> together =
-                MultipleComparisons.together(each.stream().map(Compared::rows).toList());
-        List<Compared> compared = new ArrayList<>();
+                MultipleComparisons.together(each.stream().map(GroupComparison::rows).toList());
+        List<GroupComparison> compared = new ArrayList<>();
         for (int i = 0; i < each.size(); i++) {
-            compared.add(new Compared(each.get(i).other(), each.get(i).comparability(), together.get(i)));
+            compared.add(new GroupComparison(each.get(i).other(), each.get(i).comparability(), together.get(i)));
         }
         return compared;
     }
 
-    private static Compared of(Comparison comparison, ComparisonGroup base, ComparisonGroup other, boolean anyway)
+    private static GroupComparison of(Comparison comparison, ComparisonGroup base, ComparisonGroup other, boolean anyway)
             throws WorkException, IOException {
         Comparability comparability = new Comparability(base, other);
         if (comparability.refusal().isPresent() && !anyway) {
@@ -63,6 +63,6 @@ public record Compared(ComparisonGroup other, Comparability comparability, List<
                     base.label() + ", " + other.label(),
                     "Compare runs of one experiment; bellwether runs lists them");
         }
-        return new Compared(other, comparability, rows);
+        return new GroupComparison(other, comparability, rows);
     }
 }
