@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
 import org.bellwether.cli.terminal.Console;
 import org.bellwether.results.data.RunData;
 import org.bellwether.results.data.SessionData;
-import org.bellwether.results.report.variants.Decisions;
+import org.bellwether.results.report.variants.RatioVerdicts;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.row.Failure;
 import org.bellwether.results.store.row.RunRow;
@@ -253,7 +253,7 @@ class ResultTableTest {
         return new ResultTable(
                         new Console(nowhere, nowhere, false, false, columns),
                         new SessionData(session, List.of(runs), Optional.empty(), Optional.empty()),
-                        new Decisions(List::of))
+                        new RatioVerdicts(List::of))
                 .render();
     }
 

@@ -21,7 +21,7 @@ import org.bellwether.results.data.SessionData;
 import org.bellwether.results.data.SessionJson;
 import org.bellwether.results.data.SessionSamples;
 import org.bellwether.results.report.HtmlReport;
-import org.bellwether.results.report.variants.Decisions;
+import org.bellwether.results.report.variants.RatioVerdicts;
 import org.bellwether.results.stopping.StoppingRecord;
 import org.bellwether.results.stopping.StoppingRule.Kind;
 import org.bellwether.results.stopping.StoppingWording;
@@ -87,7 +87,7 @@ public final class SessionRunner {
         } else {
             common.console()
                     .out()
-                    .print(new ResultTable(common.console(), view, Decisions.of(view, store, samples)).render());
+                    .print(new ResultTable(common.console(), view, RatioVerdicts.of(view, store, samples)).render());
             view.stopping(store)
                     .ifPresent(record -> common.console().out().print(StoppingText.of(common.console(), record)));
             common.console().out().print(new CheckpointText(common.console(), view, store).render());

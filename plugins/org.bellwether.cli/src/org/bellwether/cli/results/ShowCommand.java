@@ -25,7 +25,7 @@ import org.bellwether.results.data.RunData;
 import org.bellwether.results.data.SessionData;
 import org.bellwether.results.data.SessionJson;
 import org.bellwether.results.host.MachineCheck;
-import org.bellwether.results.report.variants.Decisions;
+import org.bellwether.results.report.variants.RatioVerdicts;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.suite.SuiteData;
@@ -80,7 +80,7 @@ public final class ShowCommand implements Callable<Integer> {
 
     private String text(SessionData view, Store store) {
         Console console = common.console();
-        StringBuilder text = new StringBuilder(new ResultTable(console, view, Decisions.of(view, store)).render());
+        StringBuilder text = new StringBuilder(new ResultTable(console, view, RatioVerdicts.of(view, store)).render());
         String outliers = OutlierText.of(view, console);
         if (!outliers.isEmpty()) {
             text.append('\n').append(outliers);

@@ -18,7 +18,7 @@ import org.bellwether.cli.text.ResultTable;
 import org.bellwether.model.util.Program;
 import org.bellwether.results.data.SessionData;
 import org.bellwether.results.data.SessionJson;
-import org.bellwether.results.report.variants.Decisions;
+import org.bellwether.results.report.variants.RatioVerdicts;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Status;
 import org.bellwether.run.WorkException;
@@ -124,7 +124,7 @@ public final class CollectCommand implements Callable<Integer> {
             if (!common.json()) {
                 common.console()
                         .out()
-                        .print(new ResultTable(common.console(), view, Decisions.of(view, store)).render());
+                        .print(new ResultTable(common.console(), view, RatioVerdicts.of(view, store)).render());
                 common.console().out().flush();
             }
             view.runs().stream()

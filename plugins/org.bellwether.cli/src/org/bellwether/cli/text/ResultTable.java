@@ -24,7 +24,7 @@ import org.bellwether.results.data.SessionData;
 import org.bellwether.results.data.SessionData.Row;
 import org.bellwether.results.data.Units;
 import org.bellwether.results.report.InstructionRow;
-import org.bellwether.results.report.variants.Decisions;
+import org.bellwether.results.report.variants.RatioVerdicts;
 import org.bellwether.results.report.variants.VariantLegend;
 import org.bellwether.results.statistics.ClockLimit;
 import org.bellwether.results.statistics.MetricResult;
@@ -61,10 +61,10 @@ public final class ResultTable {
     private final Console console;
     private final SessionData view;
     private final List<Group> groups;
-    private final Decisions decisions;
+    private final RatioVerdicts verdicts;
 
-    public ResultTable(Console console, SessionData view, Decisions decisions) {
-        this.decisions = decisions;
+    public ResultTable(Console console, SessionData view, RatioVerdicts verdicts) {
+        this.verdicts = verdicts;
         this.console = console;
         this.view = AggregatedDeadlines.of(view);
         this.groups = this.view.groups();
@@ -120,7 +120,7 @@ public final class ResultTable {
                 .filter(column -> LEGEND.containsKey(column) && table.contains("  " + column))
                 .map(column -> column + ": " + LEGEND.get(column))
                 .collect(Collectors.joining("; "));
-        String words = Stream.concat(Stream.of(columns), Decisions.legends(table::contains).stream())
+        String words = Stream.concat(Stream.of(columns), RatioVerdicts.legends(table::contains).stream())
                 .filter(text -> !text.isEmpty())
                 .collect(Collectors.joining("; "));
         return words.isEmpty() ? "" : console.faint(Paragraph.of("", words, console.columns())) + "\n";
@@ -314,7 +314,7 @@ public final class ResultTable {
     }
 
     private String ratio(Row row, Group group, String kind, String statistic) {
-        return decisions.ratio(row, groups.get(0), group, kind, statistic);
+        return verdicts.ratio(row, groups.get(0), group, kind, statistic);
     }
 
     /** Adds the times in which processes recomputed the rates of their timers, if they did. */

@@ -34,7 +34,7 @@ import org.bellwether.results.report.html.Page;
 import org.bellwether.results.report.html.Palette;
 import org.bellwether.results.report.specialisations.SpecialisationSection;
 import org.bellwether.results.report.variants.ConfigurationComparison;
-import org.bellwether.results.report.variants.Decisions;
+import org.bellwether.results.report.variants.RatioVerdicts;
 import org.bellwether.results.report.variants.VariantLegend;
 import org.bellwether.results.store.Store;
 
@@ -56,7 +56,7 @@ public final class HtmlReport {
     private final ArrayNode charts = JsonNodeFactory.instance.arrayNode();
 
     private final List<ConfigurationComparison> comparisons;
-    private final Decisions decisions;
+    private final RatioVerdicts verdicts;
 
     private HtmlReport(SessionData whole, SessionSamples samples, Store store) throws IOException {
         this.whole = whole;
@@ -67,7 +67,7 @@ public final class HtmlReport {
         this.data = new ChartData(view, samples);
         this.store = store;
         this.comparisons = ConfigurationComparison.of(view, store, samples);
-        this.decisions = new Decisions(() -> comparisons);
+        this.verdicts = new RatioVerdicts(() -> comparisons);
     }
 
     /** Writes the report. */
@@ -177,7 +177,7 @@ public final class HtmlReport {
     private void phase(Html html, String phase) {
         html.section("Phase " + phase);
         List<Row> rows = tables.rows(phase);
-        FigureTable.ofGroups(tables, rows, decisions).addTo(html, "Figures of phase " + phase);
+        FigureTable.ofGroups(tables, rows, verdicts).addTo(html, "Figures of phase " + phase);
         if (tables.repeated()) {
             String caption = "Each run of phase " + phase;
             html.raw("<details>").element("summary", caption);
@@ -202,7 +202,7 @@ public final class HtmlReport {
         if (!rows.isEmpty()) {
             String caption = row.name(view.runs()) + ": " + rows.size() + " replicas apart, the slowest first";
             html.raw("<details>").element("summary", caption);
-            FigureTable.ofGroups(whole, rows, decisions).addTo(html, caption);
+            FigureTable.ofGroups(whole, rows, verdicts).addTo(html, caption);
             html.raw("</details>\n");
         }
     }

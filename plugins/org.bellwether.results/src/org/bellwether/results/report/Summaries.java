@@ -15,7 +15,7 @@ import org.bellwether.results.data.SessionData;
 import org.bellwether.results.data.SessionData.Row;
 import org.bellwether.results.data.Units;
 import org.bellwether.results.report.variants.ConfigurationComparison;
-import org.bellwether.results.report.variants.Decisions;
+import org.bellwether.results.report.variants.RatioVerdicts;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.stopping.StoppingRecord;
 import org.bellwether.results.store.Store;
@@ -179,12 +179,12 @@ public final class Summaries {
         String second = groups.get(1).inSentence();
         double ratio = other.get().value("p50") / one.get().value("p50");
         double factor = Math.max(ratio, 1 / ratio);
-        if (Double.isNaN(Decisions.spread(one.get()) + Decisions.spread(other.get()))) {
+        if (Double.isNaN(RatioVerdicts.spread(one.get()) + RatioVerdicts.spread(other.get()))) {
             return Optional.of("Whether " + first + " and " + second
                     + " differ there is not decided: the medians differ by a factor of " + Units.ratio(factor)
                     + ", but one round does not show how much rounds vary. Measure more: --rounds 4.");
         }
-        if (!Decisions.byRounds(one.get(), other.get())) {
+        if (!RatioVerdicts.byRounds(one.get(), other.get())) {
             return Optional.of("Whether " + first + " and " + second
                     + " differ there is not decided: the medians differ by a factor of "
                     + Units.ratio(factor) + ", but the rounds of one target differ by as much or more: "
@@ -202,7 +202,7 @@ public final class Summaries {
     }
 
     private static String rounds(String label, MetricResult metric) {
-        return label + " by a factor of " + Units.ratio(Decisions.spread(metric)) + " ("
+        return label + " by a factor of " + Units.ratio(RatioVerdicts.spread(metric)) + " ("
                 + Units.time(metric.value("bestRoundP50")) + " to " + Units.time(metric.value("worstRoundP50")) + ")";
     }
 

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class DecisionsTest {
+class RatioVerdictsTest {
     private static final Row CALL = new Row("call", "timed");
     private static final double[] RUNS = {1, 1.002, 0.998, 1.001, 0.999};
 
@@ -43,7 +43,7 @@ class DecisionsTest {
 
     private String ratio(SessionData view, String statistic) {
         List<Group> groups = view.groups();
-        return Decisions.of(view, store).ratio(CALL, groups.get(0), groups.get(1), "latency", statistic);
+        return RatioVerdicts.of(view, store).ratio(CALL, groups.get(0), groups.get(1), "latency", statistic);
     }
 
     private SessionData view(String session) {
@@ -58,9 +58,9 @@ class DecisionsTest {
             clear.run("corbel", 10_000 * part).run("omniorb", 15_000 * part);
             none.run("corbel", 10_000 * part * part).run("omniorb", 10_000 / part);
         }
-        assertFalse(ratio(view(clear.end(Status.OK)), "p50").endsWith(Decisions.MARK));
+        assertFalse(ratio(view(clear.end(Status.OK)), "p50").endsWith(RatioVerdicts.MARK));
         SessionData view = view(none.end(Status.OK));
-        assertTrue(ratio(view, "p99").endsWith(Decisions.MARK), ratio(view, "p99"));
+        assertTrue(ratio(view, "p99").endsWith(RatioVerdicts.MARK), ratio(view, "p99"));
     }
 
     /** Two nearly equal variants: the difference is certainly less than 2 %, but need not exist. */
@@ -69,10 +69,10 @@ class DecisionsTest {
         FabricatedSession equal = new FabricatedSession(store, "m", 40, 500, 1);
         equal.variant("same").run("corbel", 10_000).variant("also").run("corbel", 10_000);
         SessionData view = view(equal.end(Status.OK));
-        assertTrue(ratio(view, "p50").endsWith(Decisions.SMALL_MARK), ratio(view, "p50"));
+        assertTrue(ratio(view, "p50").endsWith(RatioVerdicts.SMALL_MARK), ratio(view, "p50"));
         assertEquals(
                 List.of("≈ less than 2 %: chance may explain that difference"),
-                Decisions.legends(Decisions.SMALL_MARK::equals));
+                RatioVerdicts.legends(RatioVerdicts.SMALL_MARK::equals));
         Path file = folder.resolve("equal.html");
         HtmlReport.write(view, store, file);
         String page = Files.readString(file);
@@ -86,7 +86,7 @@ class DecisionsTest {
         for (int i = 0; i < 3; i++) {
             few.run("corbel", 10_000 * RUNS[i]).run("omniorb", 15_000 * RUNS[i]);
         }
-        assertTrue(ratio(view(few.end(Status.OK)), "p50").endsWith(Decisions.MARK));
+        assertTrue(ratio(view(few.end(Status.OK)), "p50").endsWith(RatioVerdicts.MARK));
     }
 
     @Test
@@ -95,19 +95,19 @@ class DecisionsTest {
                 .run("corbel", 10_000)
                 .run("omniorb", 15_000)
                 .end(Status.OK);
-        assertFalse(ratio(view(steady), "p50").endsWith(Decisions.MARK));
-        assertTrue(ratio(view(steady), "p90").endsWith(Decisions.MARK));
+        assertFalse(ratio(view(steady), "p50").endsWith(RatioVerdicts.MARK));
+        assertTrue(ratio(view(steady), "p90").endsWith(RatioVerdicts.MARK));
         String unsteady = new FabricatedSession(store, "m", 4, 250, 1)
                 .evenRoundsTake(2)
                 .run("corbel", 10_000)
                 .run("omniorb", 15_000)
                 .end(Status.OK);
-        assertTrue(ratio(view(unsteady), "p50").endsWith(Decisions.MARK));
+        assertTrue(ratio(view(unsteady), "p50").endsWith(RatioVerdicts.MARK));
         String oneRound = new FabricatedSession(store, "m", 1, 250, 1)
                 .run("corbel", 10_000)
                 .run("omniorb", 15_000)
                 .end(Status.OK);
-        assertTrue(ratio(view(oneRound), "p50").endsWith(Decisions.MARK));
+        assertTrue(ratio(view(oneRound), "p50").endsWith(RatioVerdicts.MARK));
     }
 
     @Test

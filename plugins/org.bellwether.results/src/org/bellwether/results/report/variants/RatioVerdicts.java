@@ -23,7 +23,7 @@ import org.bellwether.results.store.Store;
  * mark undecided ratios, and undecided ratios less than 2 % from 1. If each configuration has only one run, only
  * medians can be decided, by the rounds of the runs.
  */
-public final class Decisions {
+public final class RatioVerdicts {
     /** The mark after an undecided ratio. */
     public static final String MARK = " ?";
 
@@ -45,18 +45,18 @@ public final class Decisions {
     private boolean read;
 
     /** @param source called once, when the first ratio needs it */
-    public Decisions(Comparisons source) {
+    public RatioVerdicts(Comparisons source) {
         this.source = source;
     }
 
-    /** Returns the decisions for a session in a store. */
-    public static Decisions of(SessionData view, Store store) {
+    /** Returns the verdicts for a session in a store. */
+    public static RatioVerdicts of(SessionData view, Store store) {
         return of(view, store, store::samples);
     }
 
-    /** Returns the decisions for a session from samples that were already read. */
-    public static Decisions of(SessionData view, Store store, SampleSource source) {
-        return new Decisions(() -> ConfigurationComparison.of(view, store, source));
+    /** Returns the verdicts for a session from samples that were already read. */
+    public static RatioVerdicts of(SessionData view, Store store, SampleSource source) {
+        return new RatioVerdicts(() -> ConfigurationComparison.of(view, store, source));
     }
 
     /**
