@@ -37,7 +37,7 @@ import org.bellwether.run.hosts.HostException;
 import org.bellwether.run.hosts.HostProgram;
 import org.bellwether.run.hosts.HostPrograms;
 import org.bellwether.run.hosts.RunFolders;
-import org.bellwether.run.project.Generated;
+import org.bellwether.run.project.GeneratedExperiment;
 
 /** Builds, launches and evaluates the runs of a session. A failed run is left out, and the other runs continue. */
 public final class Measurement {
@@ -117,7 +117,7 @@ public final class Measurement {
     }
 
     private void built(PlannedRun run, String build) {
-        Generated generated = run.treatment().generated();
+        GeneratedExperiment generated = run.treatment().generated();
         store.writer().built(run.id(), generated.hash(), generated.plan(), build);
     }
 

@@ -10,7 +10,7 @@ import org.bellwether.run.SessionRequest;
 import org.bellwether.run.build.BuildSettings;
 import org.bellwether.run.build.Builder;
 import org.bellwether.run.hosts.HostProgram;
-import org.bellwether.run.project.Generated;
+import org.bellwether.run.project.GeneratedExperiment;
 import org.bellwether.run.project.Project;
 
 /**
@@ -29,7 +29,7 @@ public record Treatment(
         String variant,
         Target target,
         SessionRequest request,
-        Generated generated,
+        GeneratedExperiment generated,
         Map<String, String> options,
         SampleQuotas shares,
         Builder builder,
@@ -40,7 +40,7 @@ public record Treatment(
             String variant,
             Target target,
             SessionRequest request,
-            Generated generated,
+            GeneratedExperiment generated,
             Map<String, String> options,
             SampleQuotas shares,
             Builder builder) {

@@ -13,23 +13,23 @@ import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.ExperimentReader;
 
 /**
- * A generated folder, as the contracts describe it.
+ * The generated folder of an experiment, as the contracts describe it.
  *
  * @param folder the folder's path
  * @param experiment the experiment that the program measures
  * @param plan {@code plan/experiment.json}, for the record
  * @param hash the hash of the folder's stamp, which lists the hash of each file
  */
-public record Generated(Path folder, Experiment experiment, String plan, String hash) {
+public record GeneratedExperiment(Path folder, Experiment experiment, String plan, String hash) {
     private static final String STAMP = "bellwether.stamp";
 
     /** Matches files in the stamp that are not built into a program: plans, and ORB configurations. */
     private static final Pattern READ_AT_START =
             Pattern.compile("(^|\\s)(plan/|target/[^/\\s]+/[^/\\s]+\\.(conf|cfg)(\\s|$))");
 
-    public static Generated read(Path folder) throws IOException {
+    public static GeneratedExperiment read(Path folder) throws IOException {
         Path plan = folder.resolve("plan/experiment.json");
-        return new Generated(
+        return new GeneratedExperiment(
                 folder,
                 ExperimentReader.read(plan),
                 Files.readString(plan),
