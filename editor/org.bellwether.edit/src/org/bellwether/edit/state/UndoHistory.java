@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /** The steps of a project, including undone ones. */
-public final class History {
+public final class UndoHistory {
     /** The number of kept steps, each of which contains its changes. */
     private static final int MOST = 1000;
 

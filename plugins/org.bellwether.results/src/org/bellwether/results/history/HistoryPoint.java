@@ -12,7 +12,7 @@ import org.bellwether.results.store.row.RunRow;
  * @param revision the measured commit, if it is known
  * @param value the figure's value in its unit
  */
-public record Point(RunRow run, Optional<Revision> revision, double value) {
+public record HistoryPoint(RunRow run, Optional<Revision> revision, double value) {
     /** Returns the time of the commit, otherwise the time of the run. */
     public Instant when() {
         return revision.map(Revision::committed).orElse(run.started());
