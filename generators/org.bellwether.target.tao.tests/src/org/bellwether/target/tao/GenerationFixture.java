@@ -18,10 +18,10 @@ import org.bellwether.model.loading.ModelLoader;
 import org.bellwether.model.util.Models;
 
 /** Generates the files of the repository's models for TAO. */
-final class Generated {
+final class GenerationFixture {
     static final List<Target> TAO = List.of(new TaoTarget());
 
-    private Generated() {}
+    private GenerationFixture() {}
 
     static Path repository() {
         return Path.of(System.getProperty("bellwether.home"));
