@@ -7,8 +7,8 @@
 
 namespace bw::launch {
 
-/// Runs a phase without windows, timed or saturated. The phase ends when all samples have been recorded, or at the end of
-/// its duration.
+/// Runs a phase without windows, timed or saturated. It ends when all samples have been recorded, or at the end of its
+/// duration.
 class ContinuousPhase {
  public:
   ContinuousPhase(Launch& launch, Drivers& drivers, Footprints& footprints)
