@@ -16,7 +16,7 @@ for argument in "$@"; do
 done
 
 for writer in model.validation.ConstraintsPage language.docs.LanguagePage generator.refusal.RefusalsPage \
-  generator.options.OptionPages generator.CommittedFiles export.CommittedFiles specialise.CommittedFiles target.corbel.CommittedFiles \
+  generator.options.OptionPages generator.GoldenFileWriter export.GoldenFileWriter specialise.GoldenFileWriter target.corbel.GoldenFileWriter \
   cli.CommandsPage cli.schedulability.CommittedAnalyses cli.specialise.CommittedSpecialisations; do
   "$JAVA" -cp "$CLASS_PATH" "org.bellwether.$writer" "$BELLWETHER_HOME"
 done >"$STATE/regenerated"

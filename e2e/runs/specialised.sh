@@ -65,12 +65,12 @@ compared() {
   [ $status = 0 ] || cat "$2-compared.log"
   result $status "specialised and general decoding of requests agree: $2"
 }
-# The runtime has no hooks; these tests attach hooks
-no_hooks='FoldedDispatch.HooksSeeEachRequest:HeaderReuse.SendsServiceContexts*'
+# The runtime calls no interception points; these tests attach functions to them
+without_interception='FoldedDispatch.InterceptorsSeeEachRequest:HeaderReuse.SendsServiceContexts*'
 # The runtime has no locks; these tests use object adapters in two threads of an ORB
 two_threads='All/Streams.*:FoldedDispatch.AnObjectThatHasEnded*:FoldedDispatch.ANewObject*:FoldedDispatch.AManagerThatHolds*'
 two_threads="$two_threads:FoldedDispatch.AdaptersWithAThread*:FoldedDispatch.ObjectsThatAreNever*"
-tested "$(jq -r '.targets[1].build.runtime' all.json)" woven "-$no_hooks:$two_threads" \
+tested "$(jq -r '.targets[1].build.runtime' all.json)" woven "-$without_interception:$two_threads" \
   'FailedMessage*:*/FailedMessages.*:HeaderReuse.KnowsTargets*:HeaderReuse.ComparesNames*'
 
 [ "$BELLWETHER_TEST" = long ] || exit 0
@@ -84,7 +84,7 @@ holds factor.json '[.targets[] | .status == "ok" and .build.specialisations == (
   "weaves where a parameter says so"
 [ "$(jq -r '.targets[0].build.runtime' factor.json)" = "$(jq -r '.targets[0].build.runtime' all.json)" ]
 result $? "and builds the same runtime once"
-tested "$(jq -r '.targets[1].build.runtime' factor.json)" locked "-$no_hooks" "-$no_hooks"
+tested "$(jq -r '.targets[1].build.runtime' factor.json)" locked "-$without_interception" "-$without_interception"
 
 bellwether run heating.bellwether --samples 20 --warmup 5 --rounds 1 --rate-scale 10 --no-windows --json \
   --variant threads:corbel.BoundFramework=true --variant threads:corbel.Concurrency=thread-per-connection >threads.json 2>threads.err
@@ -114,8 +114,8 @@ woven() {
 }
 # A woven program accepts the options whose refusal this test expects
 not_refused='-Orb.RefusesSpecialisations*'
-# Tests cannot attach hooks to the woven program
-unhooked="$not_refused:Policies.*:*Call.PassesAllHooks*:*Collocation.HooksSeeEveryCall*:HeaderReuse.SendsServiceContexts*:CodeSets.InvalidCodeSetContexts*"
+# Tests cannot attach functions to interception points of the woven program
+no_interception="$not_refused:Policies.*:*Call.PassesAllInterceptionPoints*:*Collocation.InterceptorsSeeEveryCall*:HeaderReuse.SendsServiceContexts*:CodeSets.InvalidCodeSetContexts*"
 sockets=framework,framework-sockets
 woven dispatch dispatch "$not_refused"
 woven sockets $sockets "$not_refused"
@@ -129,12 +129,12 @@ woven fixed-header fixed-sizes,request-header "$not_refused"
 woven fixed-sockets fixed-sizes,$sockets "$not_refused"
 # Tests with one thread in each ORB
 woven null-locks null-locks 'FailedMessage*:*/FailedMessages.*:HeaderReuse.KnowsTargets*:HeaderReuse.ComparesNames*:ClientCache*:ReferenceMemory.*:*/LocateRequest.*:CodeSets.Giop10*:CodeSets.References*:Deactivation.*:PoaManagers.*:ManagerFactory.*:NilArguments.*:PoaWithoutServer.Maps*:PoaWithoutServer.Gives*:Policies.IncompatiblePoa*:Policies.InvalidNil*-*SeveralThreads'
-woven hooks hooks-out "$unhooked"
-woven hooks-dispatch hooks-out,dispatch "$unhooked"
-woven hooks-header hooks-out,request-header "$unhooked"
-woven hooks-sockets hooks-out,$sockets "$unhooked"
-woven hooks-fixed hooks-out,fixed-sizes "$unhooked"
-woven all dispatch,$sockets,request-header,fixed-sizes,hooks-out "$unhooked"
+woven hooks hooks-out "$no_interception"
+woven hooks-dispatch hooks-out,dispatch "$no_interception"
+woven hooks-header hooks-out,request-header "$no_interception"
+woven hooks-sockets hooks-out,$sockets "$no_interception"
+woven hooks-fixed hooks-out,fixed-sizes "$no_interception"
+woven all dispatch,$sockets,request-header,fixed-sizes,hooks-out "$no_interception"
 
 # The fuzzer, with the last sources
 mkdir found

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-# corbel_module(NAME [OPTIONAL] [REPLACES] [HOOK SYMBOL] SOURCES... OPTIMIZE_SIZE... DEPENDS...)
+# corbel_module(NAME [OPTIONAL] [REPLACES] [LINK_SYMBOL SYMBOL] SOURCES... OPTIMIZE_SIZE... DEPENDS...)
 #   Adds the static library Corbel::NAME, which is installed and exported.
 #   OPTIONAL   Corbel::corbel does not contain the module.
-#   HOOK       A symbol that the linker must find in this module. Other modules refer to the module's functions by weak
-#              references only, so without the symbol the linker would leave the module out.
-#   REPLACES   The module defines HOOK in place of a module that comes later on the link line. Size reports of all
-#              modules leave it out.
+#   LINK_SYMBOL   A symbol that the linker must find in this module. Other modules refer to the module's functions by
+#              weak references only, so without the symbol the linker would leave the module out.
+#   REPLACES   The module defines LINK_SYMBOL in place of a module that comes later on the link line. Size reports of
+#              all modules leave it out.
 #   OPTIMIZE_SIZE   Sources that are compiled for size: code that runs when an object is created or ends, or rarely, or
 #              that spends its time in functions that it calls.
 # corbel_interface_module(NAME)
@@ -16,7 +16,7 @@
 define_property(GLOBAL PROPERTY CORBEL_MODULES BRIEF_DOCS "Modules that were built, in order")
 
 function(corbel_module name)
-  cmake_parse_arguments(arg "OPTIONAL;REPLACES" "HOOK" "SOURCES;OPTIMIZE_SIZE;DEPENDS" ${ARGN})
+  cmake_parse_arguments(arg "OPTIONAL;REPLACES" "LINK_SYMBOL" "SOURCES;OPTIMIZE_SIZE;DEPENDS" ${ARGN})
   list(TRANSFORM arg_DEPENDS PREPEND corbel_)
   if(NOT CMAKE_BUILD_TYPE STREQUAL Release)  # all sources have the same options, so they are compiled together
     list(APPEND arg_SOURCES ${arg_OPTIMIZE_SIZE})
@@ -42,9 +42,9 @@ function(corbel_module name)
   endif()
   _corbel_export(${name} PUBLIC)
   set_target_properties(corbel_${name} PROPERTIES CORBEL_OPTIONAL ${arg_OPTIONAL} CORBEL_REPLACES ${arg_REPLACES})
-  if(arg_HOOK)
-    target_link_options(corbel_${name} INTERFACE LINKER:-u,${arg_HOOK})
-    set_target_properties(corbel_${name} PROPERTIES CORBEL_HOOK ${arg_HOOK})
+  if(arg_LINK_SYMBOL)
+    target_link_options(corbel_${name} INTERFACE LINKER:-u,${arg_LINK_SYMBOL})
+    set_target_properties(corbel_${name} PROPERTIES CORBEL_LINK_SYMBOL ${arg_LINK_SYMBOL})
   endif()
 endfunction()
 
@@ -104,7 +104,7 @@ function(corbel_precompiled target name)
     file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/${name}.cpp CONTENT "// Only the precompiled header of this file is used.\n")
     add_library(corbel_precompiled_${name} OBJECT ${PROJECT_BINARY_DIR}/${name}.cpp)
     target_include_directories(corbel_precompiled_${name} PRIVATE ${PROJECT_SOURCE_DIR}/include)
-    target_link_libraries(corbel_precompiled_${name} PRIVATE corbel_probe corbel_flags $<TARGET_NAME_IF_EXISTS:GTest::gtest>)
+    target_link_libraries(corbel_precompiled_${name} PRIVATE corbel_checkpoint corbel_flags $<TARGET_NAME_IF_EXISTS:GTest::gtest>)
     get_target_property(options ${target} COMPILE_OPTIONS)
     set_target_properties(corbel_precompiled_${name} PROPERTIES COMPILE_OPTIONS "${options}")
     target_precompile_headers(corbel_precompiled_${name} PRIVATE ${ARGN})

@@ -5,12 +5,12 @@
 #include <cstdint>
 #include <span>
 
-#include "corbel/giop/code_sets.hpp"
 #include "corbel/giop/components.hpp"
+#include "corbel/giop/code_sets.hpp"
 #include "corbel/giop/priority.hpp"
 #include "corbel/options/options.hpp"
-#include "corbel/transport/local_server.hpp"
 #include "corbel/transport/protocol.hpp"
+#include "corbel/transport/server_identity.hpp"
 #include "support/messages/exercise.hpp"
 
 namespace {
@@ -66,7 +66,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
                                         giop::profile_tag::shmiop, giop::profile_tag::multiple_components};
   constexpr std::uint32_t components[] = {giop::component_tag::code_sets, giop::component_tag::policies,
                                           giop::component_tag::alternate_iiop_address,
-                                          giop::component_tag::corbel_local_server};
+                                          giop::component_tag::corbel_server_identity};
   // The first octet chooses the kind; no octet is read as two kinds.
   if (data[0] % 8 < 4) {
     exercise_profile({profiles[data[0] % 4], {bytes.begin(), bytes.end()}});

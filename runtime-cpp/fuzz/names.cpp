@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "corbel/giop/corbaloc.hpp"
-#include "corbel/giop/string_name.hpp"
+#include "corbel/giop/stringified_name.hpp"
 #include "support/messages/exercise.hpp"
 
 namespace {
@@ -19,8 +19,8 @@ void exercise_url(const std::string& url) {
   test::require(parts->context.starts_with("corbaloc:"), "a context is a URL");
   test::exercise_reference(parts->context);
   if (!parts->name.empty()) {
-    const std::string text = giop::format_string_name(parts->name);
-    test::require(giop::parse_string_name(text) == parts->name, "a name of a URL is a name");
+    const std::string text = giop::format_stringified_name(parts->name);
+    test::require(giop::parse_stringified_name(text) == parts->name, "a name of a URL is a name");
   }
 }
 
@@ -28,10 +28,10 @@ void exercise_url(const std::string& url) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const std::string text(reinterpret_cast<const char*>(data), size);
-  if (const auto name = giop::parse_string_name(text)) {
+  if (const auto name = giop::parse_stringified_name(text)) {
     test::require(!name->empty(), "a name has a component");
-    const std::string written = giop::format_string_name(*name);
-    test::require(giop::parse_string_name(written) == name, "a name can be written and read again");
+    const std::string written = giop::format_stringified_name(*name);
+    test::require(giop::parse_stringified_name(written) == name, "a name can be written and read again");
     const auto url = giop::parse_corbaname(giop::make_corbaname(":host", text));
     test::require(url && url->name == *name, "a name survives its URL");
   }

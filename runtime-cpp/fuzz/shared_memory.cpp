@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <memory>
 
-#include "corbel/shm/setup.hpp"
+#include "corbel/shm/handshake.hpp"
 #include "support/messages/exercise.hpp"
 
 namespace {
@@ -48,7 +48,7 @@ struct Ends {
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  if (const auto ring = shm::read_setup(std::as_bytes(std::span(data, size)))) {
+  if (const auto ring = shm::read_handshake(std::as_bytes(std::span(data, size)))) {
     test::require(shm::is_ring_size(*ring), "a ring has a size that rings have");
   }
   Ends ends;

@@ -7,7 +7,7 @@
 #include "corbel/giop/code_sets.hpp"
 #include "corbel/giop/listen_points.hpp"
 #include "corbel/giop/priority.hpp"
-#include "corbel/transport/local_server.hpp"
+#include "corbel/transport/server_identity.hpp"
 #include "seed_file.hpp"
 #include "support/messages/wire_builder.hpp"
 #include "support/servants/components.hpp"
@@ -29,7 +29,7 @@ bool write_profiles(const std::string& folder) {
   iiop = corbel::test::with_component(iiop, giop::make_priority_component({true, 7}, bands));
   good = good && write_seed(folder + "iiop_priority", iiop.data, 0);
   giop::UiopProfile local{giop::v1_2, "/tmp/socket", key, {}};
-  local.components.push_back(transport::write_local_server(std::string(12, 'x')));
+  local.components.push_back(transport::write_server_identity(std::string(12, 'x')));
   good = good && write_seed(folder + "uiop_other_host", giop::make_uiop_profile(local).data, 1) &&
          write_seed(folder + "shmiop", giop::make_uiop_profile(local, giop::profile_tag::shmiop).data, 2);
   test::WireBuilder multiple(true);

@@ -6,7 +6,7 @@
 #include "process/failure.hpp"
 #include "result/result.hpp"
 #include "result/status.hpp"
-#include "result/trim.hpp"
+#include "result/truncate_samples.hpp"
 
 #include <bw/process/error.hpp>
 #include <bw/process/log.hpp>
@@ -91,7 +91,7 @@ int launch(const Options& options) {
   result.cross_host_paths(plan.cross_host_paths);
   if (settings.integer("time-daemons.trusted", 0) != 0) result.trust_time_daemons();
   const int code = supervise(plan, options, status, result);
-  if (options.windows > 0) trim_samples(options.run_dir + "/samples");
+  if (options.windows > 0) truncate_samples(options.run_dir + "/samples");
   result.write(options.run_dir + "/result.json", code);
   status.end(code);
   return code;

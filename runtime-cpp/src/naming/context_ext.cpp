@@ -14,11 +14,11 @@ char* Context::to_string(const Name& name) {
   if (name.length() == 0) {
     throw Interface::InvalidName();
   }
-  return CORBA::string_dup(giop::format_string_name(to_parts(name)).c_str());
+  return CORBA::string_dup(giop::format_stringified_name(to_parts(name)).c_str());
 }
 
 Name* Context::to_name(const char* text) {
-  const auto parts = giop::parse_string_name(text);
+  const auto parts = giop::parse_stringified_name(text);
   if (!parts) {
     throw Interface::InvalidName();
   }
@@ -32,7 +32,7 @@ char* Context::to_url(const char* addresses, const char* text) {
   if (at.empty() || giop::parse_corbaloc("corbaloc:" + at + (has_key ? "" : "/key"), unused)) {
     throw CosNaming::NamingContextExt::InvalidAddress();
   }
-  if (!giop::parse_string_name(text)) {
+  if (!giop::parse_stringified_name(text)) {
     throw Interface::InvalidName();
   }
   return CORBA::string_dup(giop::make_corbaname(at, text).c_str());

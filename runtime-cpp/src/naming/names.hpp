@@ -2,20 +2,20 @@
 // Conversion of names between IDL and text. Internal to the module.
 #pragma once
 
-#include <corbel/giop/string_name.hpp>
+#include <corbel/giop/stringified_name.hpp>
 #include <corbel/naming/CosNaming.hpp>
 
 namespace corbel::naming {
 
-inline giop::StringName to_parts(const CosNaming::Name& name) {
-  giop::StringName parts;
+inline giop::NameComponents to_parts(const CosNaming::Name& name) {
+  giop::NameComponents parts;
   for (CORBA::ULong i = 0; i < name.length(); ++i) {
     parts.push_back({name[i].id.in(), name[i].kind.in()});
   }
   return parts;
 }
 
-inline CosNaming::Name to_name(const giop::StringName& parts) {
+inline CosNaming::Name to_name(const giop::NameComponents& parts) {
   CosNaming::Name name;
   name.length(static_cast<CORBA::ULong>(parts.size()));
   for (CORBA::ULong i = 0; i < name.length(); ++i) {

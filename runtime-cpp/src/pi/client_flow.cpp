@@ -131,7 +131,7 @@ void send_request(void* registry, orb::ClientRequest& request) {
   entering.enter();
 }
 
-// Replaces send_request if there is a filter. Without a flow, the other hooks do nothing.
+// Replaces send_request if there is a filter. Without a flow, the other points do nothing.
 void send_filtered_request(void* registry, orb::ClientRequest& request) {
   if (static_cast<const Registry*>(registry)->applies_to_call()) {
     send_request(registry, request);
@@ -173,10 +173,10 @@ void receive_other(void*, orb::ClientRequest& request) {
 }  // namespace
 
 void attach_client(orb::Core& core, Registry& registry) {
-  core.hooks.send_request = {registry.filters_clients() ? send_filtered_request : send_request, &registry};
-  core.hooks.receive_reply = {receive_reply, &registry};
-  core.hooks.receive_exception = {receive_exception, &registry};
-  core.hooks.receive_other = {receive_other, &registry};
+  core.interception_points.send_request = {registry.filters_clients() ? send_filtered_request : send_request, &registry};
+  core.interception_points.receive_reply = {receive_reply, &registry};
+  core.interception_points.receive_exception = {receive_exception, &registry};
+  core.interception_points.receive_other = {receive_other, &registry};
 }
 
 }  // namespace corbel::pi

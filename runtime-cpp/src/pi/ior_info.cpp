@@ -61,6 +61,6 @@ void establish(void* cookie, orb::NewAdapter& adapter) {
 
 }  // namespace
 
-void attach_ior(orb::Core& core) { core.hooks.establish = {establish, &core}; }
+void attach_ior(orb::Core& core) { core.interception_points.establish = {establish, &core}; }
 
 }  // namespace corbel::pi

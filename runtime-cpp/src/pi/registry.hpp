@@ -75,7 +75,7 @@ class Registry final : public orb::Extension {
 /// Returns the registry of an ORB that was created by ORB_init of a program with this library.
 inline Registry& registry_of(orb::Core& core) noexcept { return static_cast<Registry&>(*core.extension); }
 
-// These functions install the hooks.
+// These functions set the interception points.
 void attach_client(orb::Core& core, Registry& registry);
 void attach_server(orb::Core& core, Registry& registry);
 void attach_ior(orb::Core& core);

@@ -157,11 +157,11 @@ void leave(void*, ServerRequest& request) {
 }  // namespace
 
 void attach_server(orb::Core& core, Registry& registry) {
-  core.hooks.receive_request_service_contexts = {receive_contexts, &registry};
-  core.hooks.receive_request = {receive_request, &registry};
-  core.hooks.send_reply = {leave<Point::send_reply>, &registry};
-  core.hooks.send_exception = {leave<Point::send_exception>, &registry};
-  core.hooks.send_other = {leave<Point::send_other>, &registry};
+  core.interception_points.receive_request_service_contexts = {receive_contexts, &registry};
+  core.interception_points.receive_request = {receive_request, &registry};
+  core.interception_points.send_reply = {leave<Point::send_reply>, &registry};
+  core.interception_points.send_exception = {leave<Point::send_exception>, &registry};
+  core.interception_points.send_other = {leave<Point::send_other>, &registry};
 }
 
 }  // namespace corbel::pi

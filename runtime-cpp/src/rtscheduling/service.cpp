@@ -116,7 +116,7 @@ void Service::leave(Frame& frame) noexcept {
   if (--thread.frames_ == 0) {
     threads_.erase(thread);
     lock.unlock();
-    thread.storage.end();
+    thread.specific_data.end();
   }
 }
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "guid.hpp"
-#include "storage.hpp"
+#include "thread_specific_data.hpp"
 
 #include <corbel/mapping/memory.hpp>
 #include <corbel/rtscheduling/current.hpp>
@@ -34,7 +34,7 @@ class Thread final : public RTScheduling::DistributableThread {
   /// Returns false if the thread was cancelled before.
   bool mark_cancelled() noexcept { return !cancelled_.exchange(true, std::memory_order_acq_rel); }
 
-  Storage storage;  ///< values of DistributableThreadKey
+  ThreadSpecificData specific_data;  ///< values of DistributableThreadKey
 
  private:
   friend class Service;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "acceptor.hpp"
 
-#include <corbel/shm/setup.hpp>
+#include <corbel/shm/handshake.hpp>
 
 #include <unistd.h>
 #include <bit>
@@ -32,7 +32,7 @@ ShmAcceptor::Accepted ShmAcceptor::open(Descriptor socket) noexcept {
   if (!Segment::make(ring_size_, segment, memory)) {
     return {nullptr, {IoStatus::failed, 0, errno}};
   }
-  if (const IoResult sent = send_setup(socket.get(), ring_size_, memory.get()); sent.status != IoStatus::ok) {
+  if (const IoResult sent = send_handshake(socket.get(), ring_size_, memory.get()); sent.status != IoStatus::ok) {
     return {nullptr, sent};
   }
   auto* stream = new (std::nothrow) ShmStream(std::move(socket), std::move(segment), Role::server, strategy_, watcher_);

@@ -3,8 +3,8 @@
 
 #include "acceptor.hpp"
 
-#include <corbel/shm/setup.hpp>
-#include <corbel/transport/local_server.hpp>
+#include <corbel/shm/handshake.hpp>
+#include <corbel/transport/server_identity.hpp>
 
 #include <unistd.h>
 #include <algorithm>
@@ -38,7 +38,7 @@ std::optional<transport::Profile> Shmiop::read(const giop::TaggedProfile& tagged
   if (!body) {
     return std::nullopt;
   }
-  auto identity = transport::read_local_server(body->components);
+  auto identity = transport::read_server_identity(body->components);
   const uid_t self = ::geteuid();
   const bool own = identity && transport::owner_of(*identity).value_or(self) == self;
   if (!identity || (!own && values_.socket_mode == options::SocketMode::user)) {
@@ -50,7 +50,7 @@ std::optional<transport::Profile> Shmiop::read(const giop::TaggedProfile& tagged
 
 giop::TaggedProfile Shmiop::write(const Endpoint& published, giop::Version version, const giop::Bytes& object_key,
                                   std::vector<giop::TaggedComponent> components) const {
-  components.insert(components.begin(), transport::write_local_server(published.identity));
+  components.insert(components.begin(), transport::write_server_identity(published.identity));
   return giop::make_uiop_profile({version, published.host, object_key, std::move(components)},
                                  giop::profile_tag::shmiop);
 }
@@ -63,7 +63,7 @@ Connected Shmiop::connect(const Endpoint& endpoint, microseconds timeout) const 
     return {nullptr, result};
   }
   Segment segment;
-  if (result = receive_setup(socket.get(), rest_of(timeout, begin), segment); result.status != IoStatus::ok) {
+  if (result = receive_handshake(socket.get(), rest_of(timeout, begin), segment); result.status != IoStatus::ok) {
     return {nullptr, result};
   }
   return {std::make_unique<ShmStream>(std::move(socket), std::move(segment), Role::client, strategy_, watcher_), {}};
@@ -87,7 +87,7 @@ transport::AcceptorPtr Shmiop::listen(const Endpoint& endpoint) const {
 
 Endpoint Shmiop::published(const Endpoint& listening) const {
   Endpoint result = listening;
-  result.identity = transport::local_server_identity();
+  result.identity = transport::server_identity();
   return result;
 }
 

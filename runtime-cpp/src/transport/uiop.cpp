@@ -4,7 +4,7 @@
 #include "uiop.hpp"
 
 #include <corbel/options/options.hpp>
-#include <corbel/transport/local_server.hpp>
+#include <corbel/transport/server_identity.hpp>
 
 namespace corbel::transport {
 
@@ -15,7 +15,7 @@ std::optional<Profile> Uiop::read(const giop::TaggedProfile& tagged, const giop:
   if (!body) {
     return std::nullopt;
   }
-  auto identity = read_local_server(body->components);
+  auto identity = read_server_identity(body->components);
   if (!identity) {
     return std::nullopt;
   }
@@ -25,7 +25,7 @@ std::optional<Profile> Uiop::read(const giop::TaggedProfile& tagged, const giop:
 
 giop::TaggedProfile Uiop::write(const Endpoint& published, giop::Version version, const giop::Bytes& object_key,
                                 std::vector<giop::TaggedComponent> components) const {
-  components.insert(components.begin(), write_local_server(published.identity));
+  components.insert(components.begin(), write_server_identity(published.identity));
   return giop::make_uiop_profile({version, published.host, object_key, std::move(components)});
 }
 
@@ -55,7 +55,7 @@ AcceptorPtr Uiop::listen(const Endpoint& endpoint) const {
 
 Endpoint Uiop::published(const Endpoint& listening) const {
   Endpoint result = listening;
-  result.identity = local_server_identity();
+  result.identity = server_identity();
   return result;
 }
 

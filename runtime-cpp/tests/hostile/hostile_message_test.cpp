@@ -190,7 +190,7 @@ TEST_P(HostileMessage, MalformedTargetsAreRefused) {
   each("a key that is too long", key.u32(0xffffffff).finish().bytes(), kError);
 }
 
-// The keys belong to deactivated objects, whose slots other objects use now.
+// The keys belong to deactivated objects, whose entries other objects use now.
 TEST_P(HostileMessage, StaleObjectKeysReachNoServant) {
   Gps other;
   std::vector<Bytes> stale;

@@ -3,7 +3,7 @@
 #include "support/orbs/poa_fixture.hpp"
 #include "support/resources/heap.hpp"
 
-#include "poa/dispatch/adapter.hpp"
+#include "poa/dispatch/request_dispatcher.hpp"
 #include "poa/objects/index_key.hpp"
 
 #include <gtest/gtest.h>
@@ -13,7 +13,7 @@
 
 namespace {
 
-using corbel::poa::Adapter;
+using corbel::poa::RequestDispatcher;
 
 constexpr std::size_t kObjects = 100;
 
@@ -43,9 +43,9 @@ class Objects {
   /// Returns with how many keys the key of a request to the object is compared.
   std::size_t comparisons(PortableServer::POA_ptr poa) {
     const nav::ReadData_var object = last(poa);
-    return adapter().comparisons(object->_reference()->use()->all.front().key);
+    return dispatcher().comparisons(object->_reference()->use()->all.front().key);
   }
-  Adapter& adapter() { return static_cast<Adapter&>(*server.orb().core().adapter()); }
+  RequestDispatcher& dispatcher() { return static_cast<RequestDispatcher&>(*server.orb().core().adapter()); }
 
   test::ReadData servants[kObjects];
   test::Server server;
@@ -78,7 +78,7 @@ TEST(Demultiplexing, SearchesListsOrHashesOrHasAnIndex) {
   }
 }
 
-// The slot of a deactivated object is used again. The old reference finds no object, the new reference the new object.
+// The entry of a deactivated object is used again. The old reference finds no object, the new reference the new object.
 TEST(Demultiplexing, ForgetsObjectsThatAreGone) {
   for (const char* strategy : {"linear", "dynamic", "active"}) {
     Objects objects({"-ORBSystemidPolicyDemuxStrategy", strategy});
@@ -206,8 +206,8 @@ TEST(Demultiplexing, FindsAnObjectWhileOthersAreDeactivated) {
     });
     int lost = 0;
     while (!ended) {
-      lost += objects.adapter().locate(key) ? 0 : 1;
-      objects.adapter().locate(corbel::giop::Bytes(key.begin(), key.end() - 1));
+      lost += objects.dispatcher().locate(key) ? 0 : 1;
+      objects.dispatcher().locate(corbel::giop::Bytes(key.begin(), key.end() - 1));
     }
     churn.join();
     EXPECT_EQ(lost, 0) << strategy;
@@ -226,7 +226,7 @@ TEST(Demultiplexing, FindsNoNameByAnIndex) {
   std::size_t found = 0;
   for (std::uint32_t index = 0; index < 4 * kObjects; ++index) {
     std::memcpy(key.data() + offsetof(corbel::poa::IndexKey, index), &index, sizeof index);
-    found += objects.adapter().locate(key) ? 1U : 0U;
+    found += objects.dispatcher().locate(key) ? 1U : 0U;
   }
   EXPECT_EQ(found, kObjects);
 }
@@ -234,7 +234,7 @@ TEST(Demultiplexing, FindsNoNameByAnIndex) {
 TEST(ReverseDemultiplexing, SearchesAListOrHashes) {
   for (const bool list : {true, false}) {
     Objects objects({"-ORBUniqueidPolicyReverseDemuxStrategy", list ? "linear" : "dynamic"});
-    const corbel::poa::ServantMap& map = *objects.adapter().tree().find("user/", false)->servants;
+    const corbel::poa::ServantMap& map = *objects.dispatcher().tree().find("user/", false)->servants;
     const std::size_t compared = map.comparisons(&objects.servants[kObjects - 1]);
     if (list) {
       EXPECT_EQ(compared, kObjects);

@@ -40,7 +40,7 @@ TEST_P(Poa, FindsNothingUnderAKeyThatHasBeenUsed) {
   EXPECT_FALSE(old->_non_existent());
   server.poa()->deactivate_object(*id);
   EXPECT_TRUE(old->_non_existent());
-  id = server.poa()->activate_object(&servant);  // uses the same slot in the table
+  id = server.poa()->activate_object(&servant);  // uses the same entry in the table
   EXPECT_EQ(raised([&] { old->get_data(); }), "OBJECT_NOT_EXIST");
   const nav::ReadData_var fresh = target(*id);
   EXPECT_EQ(fresh->get_data().altitude, 2);

@@ -112,7 +112,7 @@ TEST_F(Bands, InterceptorsDoNotSeeTheRetryOfTheBinding) {
     EXPECT_EQ(answer_all(second), kBandBoundWithCodeSets);
   });
   int retries = 0;
-  client.core().hooks.receive_other = {[](void* cookie, corbel::orb::ClientRequest&) { ++*static_cast<int*>(cookie); },
+  client.core().interception_points.receive_other = {[](void* cookie, corbel::orb::ClientRequest&) { ++*static_cast<int*>(cookie); },
                                        &retries};
   {
     const nav::ReadData_var object = target();

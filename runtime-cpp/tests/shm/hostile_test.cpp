@@ -6,8 +6,8 @@
 #include "support/servants/nav_servant.hpp"
 
 #include <corbel/giop/request.hpp>
-#include <corbel/shm/setup.hpp>
-#include <corbel/transport/local_server.hpp>
+#include <corbel/shm/handshake.hpp>
+#include <corbel/transport/server_identity.hpp>
 #include <corbel/transport/unix.hpp>
 
 #include <gtest/gtest.h>
@@ -71,7 +71,7 @@ bool ends(int socket) {
 struct RawClient {
   explicit RawClient(const std::string& reference) : profile(profile_of(reference)) {
     socket = std::move(transport::unix_socket(profile.path, std::chrono::seconds(60), {}).socket);
-    EXPECT_EQ(receive_setup(socket.get(), std::chrono::seconds(60), segment).status, transport::IoStatus::ok);
+    EXPECT_EQ(receive_handshake(socket.get(), std::chrono::seconds(60), segment).status, transport::IoStatus::ok);
     out.emplace(segment.to_server());
     in.emplace(segment.at_client());
   }
@@ -235,7 +235,7 @@ TEST_P(HostileShmClient, NeedlessWakeUpsAreSurvived) {
 TEST_P(HostileShmClient, HolesPunchedIntoTheMemoryAreSurvived) {
   const giop::UiopProfile profile = profile_of(reference);
   const Descriptor socket = std::move(transport::unix_socket(profile.path, std::chrono::seconds(60), {}).socket);
-  char bytes[setup_size];
+  char bytes[handshake_size];
   iovec piece{bytes, sizeof bytes};
   alignas(cmsghdr) char control[CMSG_SPACE(sizeof(int))];
   msghdr message{};
@@ -243,7 +243,7 @@ TEST_P(HostileShmClient, HolesPunchedIntoTheMemoryAreSurvived) {
   message.msg_iovlen = 1;
   message.msg_control = control;
   message.msg_controllen = sizeof control;
-  ASSERT_EQ(::recvmsg(socket.get(), &message, 0), static_cast<ssize_t>(setup_size));
+  ASSERT_EQ(::recvmsg(socket.get(), &message, 0), static_cast<ssize_t>(handshake_size));
   int memory = -1;
   std::memcpy(&memory, CMSG_DATA(CMSG_FIRSTHDR(&message)), sizeof memory);
   const Descriptor owned(memory);
@@ -286,7 +286,7 @@ class RawServer {
         giop::make_uiop_profile({giop::v1_2,
                                  acceptor_.endpoint().host,
                                  key,
-                                 {transport::write_local_server(transport::local_server_identity())}},
+                                 {transport::write_server_identity(transport::server_identity())}},
                                 kShmiop));
     return giop::ior_to_string(ior);
   }
@@ -315,7 +315,7 @@ RawServer::Behaviour with_memory(std::function<void(Segment&, int socket)> behav
     Segment segment;
     Descriptor memory;
     ASSERT_TRUE(Segment::make(4096, segment, memory));
-    if (send_setup(socket.get(), 4096, memory.get()).status != transport::IoStatus::ok) {
+    if (send_handshake(socket.get(), 4096, memory.get()).status != transport::IoStatus::ok) {
       return;  // the client's time limit was exceeded before it connected
     }
     RingReader in = segment.at_server();
@@ -369,7 +369,7 @@ TEST_F(HostileShmServer, InvalidSetupMakesTheClientTryTheNextProfile) {
   const RawServer::Behaviour behaviours[] = {
       [](Descriptor socket) { ends(socket.get()); },  // sends nothing
       [](Descriptor socket) { ::send(socket.get(), "GIOP\1\2\1\6\0\0\0\0....", 16, MSG_NOSIGNAL); },
-      [](Descriptor socket) { send_setup(socket.get(), 4096, socket.get()); },
+      [](Descriptor socket) { send_handshake(socket.get(), 4096, socket.get()); },
       [](Descriptor) {},
   };
   for (const auto& behaviour : behaviours) {

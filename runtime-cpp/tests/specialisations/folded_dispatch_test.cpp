@@ -298,9 +298,9 @@ TEST_F(FoldedDispatch, AdaptersWithAThreadOfTheirOwnAreAskedEachTime) {
             (Counts{1, 0, 0, 0, 0, 2}));
 }
 
-TEST_F(FoldedDispatch, HooksSeeEachRequest) {
+TEST_F(FoldedDispatch, InterceptorsSeeEachRequest) {
   int announced = 0;
-  server.orb().core().hooks.receive_request = {
+  server.orb().core().interception_points.receive_request = {
       [](void* count, corbel::orb::ServerRequest&) { ++*static_cast<int*>(count); }, &announced};
   const nav::ReadData_var object = activated<nav::ReadData>(servant);
   for (int i = 1; i <= 3; ++i) {

@@ -25,14 +25,14 @@ class HooksOut : public testing::Test {
   }
 };
 
-TEST_F(HooksOut, AHookOfRequestsIsRefused) {
+TEST_F(HooksOut, AttachingToARequestIsRefused) {
   const test::Orb orb({"-ORBHooksOut", "1"});
-  corbel::orb::Hooks& hooks = orb.core().hooks;
-  EXPECT_EQ(raised([&] { hooks.send_request = {[](void*, ClientRequest&) {}, nullptr}; }), "INITIALIZE");
-  EXPECT_EQ(raised([&] { hooks.send_reply = {[](void*, ServerRequest&) {}, nullptr}; }), "INITIALIZE");
-  EXPECT_EQ(raised([&] { hooks.dispatch = {[](void*, ServerRequest&) { return false; }, nullptr}; }), "INITIALIZE");
-  EXPECT_FALSE(hooks.any());
-  hooks.send_request = {};
+  corbel::orb::InterceptionPoints& interception_points = orb.core().interception_points;
+  EXPECT_EQ(raised([&] { interception_points.send_request = {[](void*, ClientRequest&) {}, nullptr}; }), "INITIALIZE");
+  EXPECT_EQ(raised([&] { interception_points.send_reply = {[](void*, ServerRequest&) {}, nullptr}; }), "INITIALIZE");
+  EXPECT_EQ(raised([&] { interception_points.dispatch = {[](void*, ServerRequest&) { return false; }, nullptr}; }), "INITIALIZE");
+  EXPECT_FALSE(interception_points.any());
+  interception_points.send_request = {};
 }
 
 TEST_F(HooksOut, AnOrbWithAnInterceptorOfRequestsIsRefused) {

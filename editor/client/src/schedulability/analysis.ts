@@ -2,7 +2,7 @@
 import { Signal } from "../dom";
 import type { ProblemEntry } from "../panels/protocol";
 import type { Workbench } from "../workbench/interfaces";
-import type { SchedulabilityView } from "./protocol";
+import type { SchedulabilityData } from "./protocol";
 import { GetSchedulability } from "./protocol";
 
 const SETTLE_MS = 500;
@@ -10,7 +10,7 @@ const SETTLE_MS = 500;
 /** Requests the analysis of deadlines when the page opens and after each change, one request at a time. */
 export class Schedulability {
   readonly changed = new Signal<undefined>();
-  view: SchedulabilityView = { findings: [], marks: [] };
+  view: SchedulabilityData = { findings: [], marks: [] };
   private timer: ReturnType<typeof setTimeout> | undefined;
   private last: Promise<void> = Promise.resolve();
   private asked = 0;

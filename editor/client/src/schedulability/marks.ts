@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { FigureLabel } from "../runs/labels";
-import type { Answer, DeadlineMark, SchedulabilityView } from "./protocol";
+import type { Answer, DeadlineMark, SchedulabilityData } from "./protocol";
 
 /** The signs of answers, which differ in their shape in addition to their colour. */
 const SIGNS: Record<Answer, string> = { missed: "✕", unknown: "?" };
@@ -8,7 +8,7 @@ const SIGNS: Record<Answer, string> = { missed: "✕", unknown: "?" };
 const LINE = "|:statement";
 
 /** Returns the marks of deadlines by the ids of shapes: boxes of instances, and rows of behaviours and operations. */
-export function deadlineMarks({ marks }: SchedulabilityView): Map<string, FigureLabel[]> {
+export function deadlineMarks({ marks }: SchedulabilityData): Map<string, FigureLabel[]> {
   const byElement = new Map<string, DeadlineMark[]>();
   for (const mark of marks) {
     byElement.set(mark.element, [...(byElement.get(mark.element) ?? []), mark]);

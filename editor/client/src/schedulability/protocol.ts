@@ -21,9 +21,9 @@ export interface DeadlineMark {
 }
 
 /** The deadlines that are not guaranteed; empty for a model without timing. */
-export interface SchedulabilityView {
+export interface SchedulabilityData {
   findings: Finding[];
   marks: DeadlineMark[];
 }
 
-export const GetSchedulability = new RequestType0<SchedulabilityView | null, void>("schedulability/current");
+export const GetSchedulability = new RequestType0<SchedulabilityData | null, void>("schedulability/current");

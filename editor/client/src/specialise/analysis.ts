@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { Signal } from "../dom";
-import type { GainView, SpecialisationView } from "./protocol";
+import type { GainData, SpecialisationData } from "./protocol";
 import { GetGains, GetSpecialisations } from "./protocol";
 import type { Workbench } from "../workbench/interfaces";
 
@@ -14,8 +14,8 @@ export class Specialisations {
   readonly changed = new Signal<undefined>();
   /** Fires when the gains were loaded or removed; gains arrive after the analysis. */
   readonly predicted = new Signal<undefined>();
-  view: SpecialisationView | undefined;
-  gains: GainView | undefined;
+  view: SpecialisationData | undefined;
+  gains: GainData | undefined;
   private chosen = ALL;
   private experiment = "";
   private isWatched = false;
@@ -62,7 +62,7 @@ export class Specialisations {
     }
   }
 
-  private async predict(view: SpecialisationView): Promise<void> {
+  private async predict(view: SpecialisationData): Promise<void> {
     const { experiment } = view;
     const gains = await this.workbench.channel.sendRequest(GetGains, { experiment });
     if (view === this.view) {

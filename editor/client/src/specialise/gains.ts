@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 import { h } from "../dom";
-import type { Gain, GainView, Part } from "./protocol";
+import type { Gain, GainData, Part } from "./protocol";
 
 /**
  * Returns the predicted gains of a connection's messages; for a process or without a part, the gains of activations.
  */
-export function gainsOf(view: GainView, part: Part | undefined): HTMLElement {
+export function gainsOf(view: GainData, part: Part | undefined): HTMLElement {
   return h(
     "section",
     { class: "gains", "aria-label": "Predicted gain" },
@@ -14,12 +14,12 @@ export function gainsOf(view: GainView, part: Part | undefined): HTMLElement {
   );
 }
 
-function calibrate({ reason, fix }: GainView): HTMLElement {
+function calibrate({ reason, fix }: GainData): HTMLElement {
   const why = `None: ${reason}. A calibration takes some ten minutes: `;
   return h("p", { class: "uncalibrated" }, why, h("code", {}, fix));
 }
 
-function predictions(view: GainView, part: Part | undefined): HTMLElement[] {
+function predictions(view: GainData, part: Part | undefined): HTMLElement[] {
   const source = view.source === "" ? [] : [h("p", { class: "source" }, view.source)];
   if (part?.kind !== "connection") {
     return [...view.activations.map(table), ...source];
@@ -29,7 +29,7 @@ function predictions(view: GainView, part: Part | undefined): HTMLElement[] {
   return messages.length === 0 ? [none] : [...messages.map(message), ...source];
 }
 
-function message({ operation, title, gains }: GainView["messages"][number]): HTMLElement {
+function message({ operation, title, gains }: GainData["messages"][number]): HTMLElement {
   return table({ title: `${operation}: ${title}`, gains });
 }
 

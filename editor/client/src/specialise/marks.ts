@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import type { FigureLabel } from "../runs/labels";
 import { ALL } from "./analysis";
-import type { Answer, Part, Permission, SpecialisationView } from "./protocol";
+import type { Answer, Part, Permission, SpecialisationData } from "./protocol";
 
 /** The names of the permissions in the user interface, from the best to the worst. */
 export const WORDS: Record<Permission, string> = {
@@ -16,7 +16,7 @@ export const SIGNS: Record<Permission, string> = { allowed: "✓", assumed: "?",
 const ORDER = Object.keys(WORDS) as Permission[];
 
 /** Returns the marks of processes and connections, by the ids of elements. */
-export function marks(view: SpecialisationView | undefined, marked: string): Map<string, FigureLabel[]> {
+export function marks(view: SpecialisationData | undefined, marked: string): Map<string, FigureLabel[]> {
   const all = new Map<string, FigureLabel[]>();
   for (const part of view?.parts ?? []) {
     const answers = part.answers.filter(({ specialisation }) => isMarked(view, marked, specialisation));
@@ -27,7 +27,7 @@ export function marks(view: SpecialisationView | undefined, marked: string): Map
   return all;
 }
 
-function isMarked(view: SpecialisationView | undefined, marked: string, specialisation: string): boolean {
+function isMarked(view: SpecialisationData | undefined, marked: string, specialisation: string): boolean {
   const isAvailable = view?.specialisations.some(({ name, available }) => available && name === specialisation);
   return marked === ALL ? isAvailable === true : marked === specialisation;
 }

@@ -6,7 +6,7 @@ import type { Specialisations } from "./analysis";
 import { ALL, PANEL } from "./analysis";
 import { gainsOf } from "./gains";
 import { answerText, signs, worst } from "./marks";
-import type { Part, SpecialisationView } from "./protocol";
+import type { Part, SpecialisationData } from "./protocol";
 import { Assume, GetPart } from "./protocol";
 import { reasonsOf } from "./reasons";
 import type { Panel, Workbench } from "../workbench/interfaces";
@@ -121,7 +121,7 @@ export class SpecialisationPanel implements Panel {
     }
   }
 
-  private controls(view: SpecialisationView): HTMLElement[] {
+  private controls(view: SpecialisationData): HTMLElement[] {
     const { experiments, experiment, specialisations } = view;
     const marks = [
       { value: "", text: "none" },
@@ -165,7 +165,7 @@ export class SpecialisationPanel implements Panel {
     await this.focus.show(element);
   }
 
-  private renderReasons(view: SpecialisationView): void {
+  private renderReasons(view: SpecialisationData): void {
     if (view.refusal !== "") {
       this.reasons.replaceChildren(h("p", { class: "empty" }, view.refusal));
     } else if (this.part === undefined) {

@@ -43,7 +43,7 @@ export interface Part {
   answers: Answer[];
 }
 
-export interface SpecialisationView {
+export interface SpecialisationData {
   experiments: string[];
   experiment: string;
   /** The reason why the analysis failed; empty if it succeeded. */
@@ -65,7 +65,7 @@ export interface Gain {
 }
 
 /** The predicted gains of the specialisations on this machine. */
-export interface GainView {
+export interface GainData {
   /** The reason why there are no predictions; empty if there are some. */
   reason: string;
   /** The command that calibrates this machine; empty if the machine is calibrated. */
@@ -79,7 +79,7 @@ export interface GainView {
 }
 
 /** Requests the answers for all parts without reasons. If no experiment has the name, the first experiment is used. */
-export const GetSpecialisations = new RequestType<{ experiment: string }, SpecialisationView | null, void>(
+export const GetSpecialisations = new RequestType<{ experiment: string }, SpecialisationData | null, void>(
   "specialise/of",
 );
 /**
@@ -88,6 +88,6 @@ export const GetSpecialisations = new RequestType<{ experiment: string }, Specia
  */
 export const Assume = new RequestType<{ element: string; invariant: string }, string | null, void>("specialise/assume");
 /** Requests the predicted gains of all messages and activations. */
-export const GetGains = new RequestType<{ experiment: string }, GainView | null, void>("specialise/gains");
+export const GetGains = new RequestType<{ experiment: string }, GainData | null, void>("specialise/gains");
 /** Requests the part that a shape shows or belongs to, with reasons. */
 export const GetPart = new RequestType<{ experiment: string; shape: string }, Part | null, void>("specialise/part");

@@ -30,7 +30,7 @@ LinkClocks::LinkClocks(Launch& launch) : launch_(launch) { launch.processes.add(
 void LinkClocks::compare() {
   std::vector<std::size_t> waiting;
   for (std::size_t i = 0; i < launch_.plan.link_clocks.size(); ++i) {
-    const Plan::LinkClock& clock = launch_.plan.link_clocks[i];
+    const Plan::LinkClockPair& clock = launch_.plan.link_clocks[i];
     // A testbed may place two nodes on one machine, which has only one clock
     if (member(clock.from).host == member(clock.to).host) continue;
     if (silent_.contains(i)) {
@@ -58,7 +58,7 @@ Member& LinkClocks::member(const std::string& process) {
 }
 
 LinkClockRecord& LinkClocks::record(std::size_t number) {
-  const Plan::LinkClock& clock = launch_.plan.link_clocks[number];
+  const Plan::LinkClockPair& clock = launch_.plan.link_clocks[number];
   return launch_.result.link_clock(number, clock.link, member(clock.from).host, member(clock.to).host);
 }
 
@@ -88,7 +88,7 @@ void LinkClocks::compare_at_once() {
   }
   wait_for_answers();
   for (std::size_t i = 0; i < turn_.size(); ++i) {
-    const Plan::LinkClock& clock = launch_.plan.link_clocks[turn_[i].number];
+    const Plan::LinkClockPair& clock = launch_.plan.link_clocks[turn_[i].number];
     if (turn_[i].port == 0) continue;
     const std::string addresses = clock.from_address + " " + clock.to_address;
     ask(turn_[i].from, "clock-ask " + addresses + " " + std::to_string(turn_[i].port) + " " + tokens[i], "clock-asked");

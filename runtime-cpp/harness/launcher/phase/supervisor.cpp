@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "supervisor.hpp"
 
+#include "continuous_phase.hpp"
 #include "plan/placement.hpp"
 #include "process/failure.hpp"
-#include "timed_phase.hpp"
 #include "windowed_phases.hpp"
 
 #include <algorithm>
@@ -111,9 +111,9 @@ void Supervisor::connect() {
 void Supervisor::measure_phases() {
   if (launch_.options.windows > 0) return WindowedPhases(launch_, drivers_, floors_).run();
   compare_clocks();
-  TimedPhase timed(launch_, drivers_, footprints_);
+  ContinuousPhase continuous(launch_, drivers_, footprints_);
   for (const Plan::Phase& phase : launch_.plan.phases) {
-    timed.run(phase);
+    continuous.run(phase);
     compare_clocks();
   }
 }

@@ -148,7 +148,7 @@ void read_line(Plan& plan, Line& line) {
     path.from = line.text("from");
     path.to = line.text("to");
   } else if (line.word() == "link-clock") {
-    Plan::LinkClock& clock = plan.link_clocks.emplace_back();
+    Plan::LinkClockPair& clock = plan.link_clocks.emplace_back();
     clock.link = line.text("link");
     clock.from = line.text("from");
     clock.from_address = line.text("from-address");
@@ -206,7 +206,7 @@ void check_cross_host_paths(const Plan& plan, const std::set<std::string>& proce
 
 /// Checks that the processes that compare clocks exist.
 void check_link_clocks(const Plan& plan, const std::set<std::string>& processes, const std::string& where) {
-  for (const Plan::LinkClock& clock : plan.link_clocks) {
+  for (const Plan::LinkClockPair& clock : plan.link_clocks) {
     for (const std::string& process : {clock.from, clock.to}) {
       if (!processes.contains(process))
         throw WrongInput(where + ": a clock on " + clock.link + " of " + process + ", which is no process");

@@ -62,7 +62,7 @@ struct Plan {
   };
 
   /// Two hosts whose clocks are compared over a link between them.
-  struct LinkClock {
+  struct LinkClockPair {
     std::string link;
     std::string from;          // the asking process
     std::string from_address;  // the address of its host on the link
@@ -80,7 +80,7 @@ struct Plan {
   std::vector<Footprint> footprints;
   std::vector<Floor> floors;
   std::vector<CrossHostPath> cross_host_paths;
-  std::vector<LinkClock> link_clocks;
+  std::vector<LinkClockPair> link_clocks;
 
   /// @throws WrongInput with file and line
   static Plan read(const std::string& path);

@@ -4,7 +4,7 @@
 #include "../support/samples.hpp"
 #include "../support/temporary.hpp"
 #include "process/failure.hpp"
-#include "result/trim.hpp"
+#include "result/truncate_samples.hpp"
 
 #include <bw/measuring/sample_file.hpp>
 
@@ -48,7 +48,7 @@ TEST(TrimSamples, CutsFilesBehindTheirLastRecord) {
     for (int i = 1; i <= 5; ++i) over.add(static_cast<std::uint64_t>(i), i, i, i, 0);
   }
   bw::test::write_file(folder / "foreign.bws", "short");
-  bw::launch::trim_samples(folder.path());
+  bw::launch::truncate_samples(folder.path());
   EXPECT_EQ(4096u + 3 * 40, std::filesystem::file_size(folder / "some.bws"));
   const bw::test::Samples some(folder / "some.bws");
   EXPECT_EQ(3u, some.capacity);

@@ -3,7 +3,7 @@
 #include "process_fixture.hpp"
 
 #include <bw/component/objects.hpp>
-#include <bw/component/references.hpp>
+#include <bw/component/port_targets.hpp>
 
 #include <atomic>
 #include <map>
@@ -51,7 +51,7 @@ class Client : public bw::Component {
         echoes(*this, "echoes", selection, connections),
         begin(*this, "begin", [](Activation&) {}) {}
 
-  bw::References<harness_test::Echo> echoes;
+  bw::PortTargets<harness_test::Echo> echoes;
   bw::Start begin;
 };
 

@@ -26,8 +26,8 @@ inline constexpr std::uint32_t orb_type = 0;
 inline constexpr std::uint32_t code_sets = 1;
 inline constexpr std::uint32_t policies = 2;
 inline constexpr std::uint32_t alternate_iiop_address = 3;
-/// Corbel's own component in profiles with a path: the server's host and user (transport/local_server.hpp).
-inline constexpr std::uint32_t corbel_local_server = 0x43624c01;  // "CbL\1"
+/// Corbel's own component in profiles with a path: the server's host and user (transport/server_identity.hpp).
+inline constexpr std::uint32_t corbel_server_identity = 0x43624c01;  // "CbL\1"
 }  // namespace component_tag
 
 struct TaggedComponent {
@@ -93,8 +93,8 @@ std::optional<std::span<const std::byte>> uiop_object_key(std::span<const std::b
 /// Returns true if both references have equal addresses and object keys, profile by profile. Alignment gaps, byte
 /// order, versions and components are ignored, because some ORBs do not initialise the gaps. Profiles of unknown
 /// protocols are compared octet by octet, but only if a reference has no other profiles.
-bool leads_to_same_object(const Ior& one, const Ior& other, const Limits& limits = default_limits) noexcept;
-/// Returns equal values for references for which leads_to_same_object() returns true.
+bool are_equivalent(const Ior& one, const Ior& other, const Limits& limits = default_limits) noexcept;
+/// Returns equal values for references for which are_equivalent() returns true.
 std::uint32_t hash_of_object(const Ior& ior, const Limits& limits = default_limits) noexcept;
 
 /// Returns true for a name, or a numeric IPv4 or IPv6 address without brackets.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <corbel/cdr/stream.hpp>
+#include <corbel/checkpoint/checkpoint.hpp>
 #include <corbel/giop/reply.hpp>
 #include <corbel/giop/request.hpp>
 #include <corbel/orb/call_policies.hpp>
@@ -11,7 +12,6 @@
 #include <corbel/orb/object.hpp>
 #include <corbel/orb/raises.hpp>
 #include <corbel/orb/request_state.hpp>
-#include <corbel/probe/probe.hpp>
 
 #include <optional>
 #include <span>
@@ -63,7 +63,7 @@ class ClientRequest {
   /// Throws MARSHAL if the reply does not match what was read from results().
   void finish() const {
     reply_.body.check(CORBA::COMPLETED_YES);
-    CORBEL_PROBE(client_return);
+    CORBEL_CHECKPOINT(client_return);
   }
 
   // For interceptors.

@@ -5,13 +5,13 @@
 #pragma once
 
 #include <corbel/cdr/error.hpp>
+#include <corbel/checkpoint/checkpoint.hpp>
 #include <corbel/giop/request.hpp>
 #include <corbel/mapping/array.hpp>
 #include <corbel/mapping/var.hpp>
 #include <corbel/orb/object.hpp>
 #include <corbel/orb/raises.hpp>
 #include <corbel/orb/reference.hpp>
-#include <corbel/probe/probe.hpp>
 
 #include <optional>
 #include <span>
@@ -139,7 +139,7 @@ class DirectCall<Result(Parameters...)> final : public DirectFrame {
   /// Called by ServerRequest: lets the servant serve the call.
   template <class Servant>
   void make(Servant& servant, Result (Servant::*operation)(Parameters...)) {
-    CORBEL_PROBE(server_upcall);
+    CORBEL_CHECKPOINT(server_upcall);
     std::apply(
         [&](auto&... arguments) {
           if constexpr (std::is_void_v<Result>) {
@@ -149,7 +149,7 @@ class DirectCall<Result(Parameters...)> final : public DirectFrame {
           }
         },
         arguments_);
-    CORBEL_PROBE(server_returned);
+    CORBEL_CHECKPOINT(server_returned);
     bool complete =
         std::apply([](auto&... arguments) { return (detail::returned<Parameters>(arguments) && ...); }, arguments_);
     if constexpr (!std::is_void_v<Result>) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <corbel/cdr/stream.hpp>
+#include <corbel/checkpoint/checkpoint.hpp>
 #include <corbel/giop/ior.hpp>
 #include <corbel/giop/reply.hpp>
 #include <corbel/giop/request.hpp>
@@ -10,7 +11,6 @@
 #include <corbel/orb/direct_call.hpp>
 #include <corbel/orb/request_state.hpp>
 #include <corbel/orb/server/retained_buffers.hpp>
-#include <corbel/probe/probe.hpp>
 
 #include <optional>
 #include <string_view>
@@ -73,7 +73,7 @@ class ServerRequest {
   void end_arguments() const {
     need_message();
     request_.arguments.check(CORBA::COMPLETED_NO);
-    CORBEL_PROBE(server_upcall);
+    CORBEL_CHECKPOINT(server_upcall);
   }
 
   /// Returns true for a direct call: the servant was called with the stub's arguments, and the operation is complete. A
@@ -100,7 +100,7 @@ class ServerRequest {
   /// Begins the reply; the results go into the return value. Discards a reply that was begun before, as raise() and
   /// forward() do.
   cdr::Writer& begin_reply() {
-    CORBEL_PROBE(server_returned);
+    CORBEL_CHECKPOINT(server_returned);
     return begin(giop::ReplyStatus::no_exception);
   }
   /// Marshals a `sequence<octet>` result; long sequences are sent without a copy. Throws BAD_PARAM for a null pointer.
@@ -122,7 +122,7 @@ class ServerRequest {
 
   /// Runs `upcall` between its interception points. An exception becomes the reply.
   void execute(Upcall& upcall);
-  /// Called by the dispatch hook: runs the upcall that execute() was given.
+  /// Called at the dispatch point: runs the upcall that execute() was given.
   void upcall();
 
   /// Called in a catch handler if no servant was reached: the exception becomes the reply. Returns false if there is no
@@ -150,7 +150,7 @@ class ServerRequest {
   };
   void set_sender(Sender& sender) noexcept { sender_ = &sender; }
 
-  /// Marks a direct call with its arguments: see direct(). Requires that no hook is installed.
+  /// Marks a direct call with its arguments: see direct(). Requires that no interception point is set.
   void carry(DirectFrame& frame) noexcept { direct_ = &frame; }
   bool is_direct() const noexcept { return direct_ != nullptr; }
 

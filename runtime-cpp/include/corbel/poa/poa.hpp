@@ -12,7 +12,7 @@
 #include <memory>
 
 namespace corbel::poa {
-class Adapter;
+class RequestDispatcher;
 struct PoaState;
 struct ManagerState;
 }  // namespace corbel::poa
@@ -93,7 +93,7 @@ class POAManagerFactory final : public CORBA::Object {
 
  private:
   ~POAManagerFactory() override;
-  std::shared_ptr<corbel::poa::PoaState> of_;  // any POA of the ORB; owns the adapter, too
+  std::shared_ptr<corbel::poa::PoaState> of_;  // any POA of the ORB; owns the dispatcher, too
 };
 using POAManagerFactory_ptr = POAManagerFactory*;
 using POAManagerFactory_var = corbel::ObjectVar<POAManagerFactory>;
@@ -194,7 +194,7 @@ class POA : public CORBA::Object {
   CORBA::Object_ptr _create_reference_with_id(const ObjectId& id, const char* interface_id, CORBA::Short priority);
 
  private:
-  corbel::poa::Adapter& adapter() const;
+  corbel::poa::RequestDispatcher& dispatcher() const;
   const corbel::poa::PoaState& existing_state() const;
   std::shared_ptr<corbel::poa::PoaState> state_;
 };

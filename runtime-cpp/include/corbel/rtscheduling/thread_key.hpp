@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Storage per distributable thread, which replaces thread_local and pthread_getspecific: a distributable thread that
-// comes back to this process, on any OS thread, finds its values.
+// Data specific to each distributable thread, which replaces thread_local and pthread_getspecific: a distributable
+// thread that comes back to this process, on any OS thread, finds its values.
 #pragma once
 
 #include <corbel/mapping/types.hpp>

@@ -3,7 +3,7 @@
 
 #include <cstring>
 
-#include "target.hpp"
+#include "target_address.hpp"
 
 namespace corbel::giop {
 

@@ -6,10 +6,10 @@
 #include "oneway_scope.hpp"
 #include "request_header.hpp"
 
+#include <corbel/checkpoint/checkpoint.hpp>
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/core/core.hpp>
 #include <corbel/orb/server_request.hpp>
-#include <corbel/probe/probe.hpp>
 
 #include <new>
 
@@ -17,7 +17,7 @@ namespace corbel::orb {
 
 ClientRequest::ClientRequest(CORBA::Object& target, std::string_view operation, giop::Response response)
     : operation_(operation), response_(response), exchange_(*target._reference(), call_policies(*target._reference())) {
-  CORBEL_PROBE(client_call);
+  CORBEL_CHECKPOINT(client_call);
   if (response_ == giop::Response::none) {
     response_ = response_of(channel().policies().sync_scope);
   }
@@ -43,7 +43,7 @@ ClientRequest::ClientRequest(CORBA::Object& target, std::string_view operation, 
     write_header();
   }
   //@@ CORBEL_REQUEST_HEADER_CACHING_END
-  CORBEL_PROBE(client_begun);
+  CORBEL_CHECKPOINT(client_begun);
 }
 
 // Not inlined, so that the hot path does not contain these less frequent cases.
@@ -59,7 +59,7 @@ cdr::Writer& ClientRequest::begin() {
   const Core& core = this->core();
   //@@ CORBEL_CALL_BEGUN
   core.check_alive();
-  if (core.hooks.send_request.function != nullptr) [[unlikely]] {
+  if (core.interception_points.send_request.function != nullptr) [[unlikely]] {
     announce();
   } else {
     begin_message();
@@ -72,7 +72,7 @@ void ClientRequest::announce() {
   for (;;) {
     try {
       reply_.contexts.clear();
-      core().hooks.send_request(*this);
+      core().interception_points.send_request(*this);
       begin_message();
       return;
     } catch (const Forward& elsewhere) {
@@ -102,14 +102,14 @@ void ClientRequest::locate() {
     exchange_.fragment();
   }
   //@@ CORBEL_REQUEST_COMPLETION_END
-  CORBEL_PROBE(client_marshalled);
-  CORBEL_PROBE_REQUEST(binding().connection(), channel().id());
-  CORBEL_PROBE_OPERATION(reference().label(), operation_);
+  CORBEL_CHECKPOINT(client_marshalled);
+  CORBEL_CHECKPOINT_REQUEST(binding().connection(), channel().id());
+  CORBEL_CHECKPOINT_OPERATION(reference().label(), operation_);
 }
 
 // Part of the hot path, therefore inlined.
 [[gnu::always_inline]] inline void ClientRequest::note_sent() noexcept {
-  CORBEL_PROBE(client_sent);
+  CORBEL_CHECKPOINT(client_sent);
   // The header was written anew, so the request carried the connection's service contexts.
   if (connection().last.target == 0) [[unlikely]] {
     note_header_sent();
@@ -168,8 +168,8 @@ bool ClientRequest::send_once() {
   }
   binding().release();
   other_ = Other::sent;
-  core().hooks.receive_other(*this);
-  CORBEL_PROBE(client_return);
+  core().interception_points.receive_other(*this);
+  CORBEL_CHECKPOINT(client_return);
   return true;
 }
 
@@ -188,7 +188,7 @@ bool ClientRequest::answered(std::span<const Raises> raises) {
   if (!exchange_.await(message)) [[unlikely]] {
     return retry();
   }
-  CORBEL_PROBE(client_received);
+  CORBEL_CHECKPOINT(client_received);
   Core& core = this->core();
   const giop::Error error = giop::decode_reply(message.bytes, message.header, core.limits, reply_);
   if (error != giop::Error::none || reply_.id != channel().id()) [[unlikely]] {
@@ -204,7 +204,7 @@ bool ClientRequest::answered(std::span<const Raises> raises) {
   switch (reply_.status) {
     [[likely]] case giop::ReplyStatus::no_exception:
       //@@ CORBEL_REPLY_ACCEPTED
-      core.hooks.receive_reply(*this);
+      core.interception_points.receive_reply(*this);
       return true;
     case giop::ReplyStatus::user_exception: throw_user_exception(raises);
     case giop::ReplyStatus::system_exception:
@@ -272,7 +272,7 @@ void ClientRequest::notify_other(Other why, const giop::Ior* where) {
   forget_lost_contexts();
   other_ = why;
   forwarded_to_ = where;
-  core().hooks.receive_other(*this);
+  core().interception_points.receive_other(*this);
 }
 
 // Reports `exception` as the outcome to the interceptors. Returns true if an interceptor forwards the request, so that
@@ -281,7 +281,7 @@ bool ClientRequest::redirected(const CORBA::Exception& exception) {
   forget_lost_contexts();
   exception_ = &exception;
   try {
-    core().hooks.receive_exception(*this);
+    core().interception_points.receive_exception(*this);
   } catch (const Forward& elsewhere) {
     redirect(elsewhere);
     return true;

@@ -73,11 +73,11 @@ bool DirectFrame::attempt(Reference& reference, std::string_view operation, giop
     const TargetsRef targets = reference.use();
     const Target* target = target_here(*targets);
     ObjectAdapter* adapter = core.adapter_if_any();
-    if (target == nullptr || adapter == nullptr || core.hooks.any()) {
+    if (target == nullptr || adapter == nullptr || core.interception_points.any()) {
       return false;
     }
-    CORBEL_PROBE(client_call);
-    CORBEL_PROBE_OPERATION(reference.label(), operation);
+    CORBEL_CHECKPOINT(client_call);
+    CORBEL_CHECKPOINT_OPERATION(reference.label(), operation);
     giop::Request head;
     head.response = response;
     head.object_key = target->key;
@@ -90,7 +90,7 @@ bool DirectFrame::attempt(Reference& reference, std::string_view operation, giop
                   ? dispatch_by_priority(*adapter, request, *targets, deadline)
                   : dispatch(*adapter, request, deadline)) {
         [[likely]] case ObjectAdapter::Outcome::done:
-          CORBEL_PROBE(client_return);
+          CORBEL_CHECKPOINT(client_return);
           return true;
         case ObjectAdapter::Outcome::wants_message: return false;
         case ObjectAdapter::Outcome::held: break;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <corbel/orb/connection/reply_reception.hpp>
 
+#include <corbel/checkpoint/checkpoint.hpp>
 #include <corbel/giop/message.hpp>
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/core/core.hpp>
 #include <corbel/orb/log.hpp>
-#include <corbel/probe/probe.hpp>
 
 namespace corbel::orb {
 
@@ -34,7 +34,7 @@ bool take_message(RequestChannel& channel, MessageReader::Message& message) {
       channel.throw_broken(result);
     }
     if (!waited) {
-      CORBEL_PROBE(client_readable);
+      CORBEL_CHECKPOINT(client_readable);
     }
     waited = true;
   } while (!take_message(channel, message));

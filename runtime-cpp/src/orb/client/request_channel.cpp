@@ -43,8 +43,8 @@ bool RequestChannel::closed_in_order() {
 // Interceptors must see a new request, and the message states whether the connection is bidirectional; both cases
 // exclude the renewal.
 bool RequestChannel::renew() {
-  if (connection().proven || id_ != ClientConnection::first_id || retries_ == most_retries || core().hooks.any() ||
-      binding_.pool().sharing() != Sharing::none || binding_.may_not_connect()) {
+  if (connection().proven || id_ != ClientConnection::first_id || retries_ == most_retries ||
+      core().interception_points.any() || binding_.pool().sharing() != Sharing::none || binding_.may_not_connect()) {
     return false;
   }
   try {

@@ -6,8 +6,8 @@
 #include <corbel/orb/core/core.hpp>
 #include <corbel/orb/core/init_ref.hpp>
 #include <corbel/orb/log.hpp>
-#include <corbel/orb/server/lanes.hpp>
 #include <corbel/orb/server/scheduling.hpp>
+#include <corbel/orb/server/thread_pool_lanes.hpp>
 #include <corbel/orb/server/upcall_lock.hpp>
 
 #include <arpa/inet.h>
@@ -93,7 +93,7 @@ void refuse_to_watch(const options::Values& options, const std::system_error& er
   throw CORBA::NO_RESOURCES(minor::cannot_watch, CORBA::COMPLETED_NO);
 }
 
-//@@ CORBEL_HOOK_REFUSAL
+//@@ CORBEL_INTERCEPTION_REFUSAL
 void check_options(const Core& core) {
   const options::Values& options = core.options;
   if (!read_lanes(options.thread_pool_lanes)) {

@@ -3,7 +3,7 @@
 
 #include <corbel/orb/core/core.hpp>
 #include <corbel/orb/priority.hpp>
-#include <corbel/orb/server/lanes.hpp>
+#include <corbel/orb/server/thread_pool_lanes.hpp>
 
 namespace corbel::orb {
 

@@ -5,7 +5,7 @@
 #include <corbel/orb/connection/optional_mutex.hpp>
 #include <corbel/orb/core/core.hpp>
 #include <corbel/orb/log.hpp>
-#include <corbel/orb/server/lanes.hpp>
+#include <corbel/orb/server/thread_pool_lanes.hpp>
 
 #include <malloc.h>
 #include <pthread.h>
@@ -123,7 +123,7 @@ void check_priorities(Core& core) {
     return;
   }
   std::string wrong;
-  const Lanes lanes(core.options);
+  const ThreadPoolLanes lanes(core.options);
   for (const Lane& lane : lanes.all()) {
     if (!native_priority(core.options, lane.priority, nullptr)) {
       wrong.append(wrong.empty() ? "" : ", ").append(std::to_string(lane.priority));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Object names and URLs: string_to_object and resolve_initial_references.
 #include <corbel/giop/corbaloc.hpp>
-#include <corbel/giop/string_name.hpp>
+#include <corbel/giop/stringified_name.hpp>
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/client_request.hpp>
 #include <corbel/orb/core/core.hpp>
@@ -83,13 +83,13 @@ CORBA::Object_ptr make_own(Core& core, const Own& own) {
 }
 
 /// Calls CosNaming::NamingContext::resolve without its stub. Throws BAD_PARAM if the name is not bound.
-CORBA::Object_ptr resolve_name(CORBA::Object& context, const giop::StringName& name) {
+CORBA::Object_ptr resolve_name(CORBA::Object& context, const giop::NameComponents& name) {
   try {
     ClientRequest request(context, "resolve");
     do {
       cdr::Writer& out = request.begin();
       out << static_cast<CORBA::ULong>(name.size());
-      for (const giop::NamePart& part : name) {
+      for (const giop::NameComponent& part : name) {
         out << part.id.c_str() << part.kind.c_str();
       }
     } while (!request.invoke());

@@ -142,7 +142,7 @@ Boolean Object::_is_equivalent(Object_ptr other) noexcept {
     return false;
   }
   return reference_ == other->reference_ ||
-         corbel::giop::leads_to_same_object(reference_->ior(), other->reference_->ior(), reference_->core().limits);
+         corbel::giop::are_equivalent(reference_->ior(), other->reference_->ior(), reference_->core().limits);
 }
 
 ULong Object::_hash(ULong maximum) noexcept {

@@ -3,10 +3,10 @@
 
 #include "orb/priority/request_scope.hpp"
 
+#include <corbel/checkpoint/checkpoint.hpp>
 #include <corbel/orb/core/core.hpp>
 #include <corbel/orb/priority.hpp>
 #include <corbel/orb/server/upcall_lock.hpp>
-#include <corbel/probe/probe.hpp>
 
 #include <unistd.h>
 #include <atomic>
@@ -75,7 +75,7 @@ class ThreadContext {
       rtscheduling::exchange_frames(frames_);
     }
 #if defined(CORBEL_PROBES) && CORBEL_PROBES
-    std::swap(ring_, probe::detail::thread_ring);
+    std::swap(ring_, checkpoint::detail::thread_ring);
 #endif
   }
 
@@ -83,7 +83,7 @@ class ThreadContext {
   std::shared_ptr<const void> slots_;
   void* frames_ = nullptr;
 #if defined(CORBEL_PROBES) && CORBEL_PROBES
-  probe::detail::ThreadRing ring_;
+  checkpoint::detail::ThreadRing ring_;
 #endif
 };
 

@@ -34,7 +34,7 @@ class ThreadServer final : public Server, private ConnectionAdmission::Connectio
 
  private:
   struct Connection {
-    Connection(Core& core, transport::StreamPtr s, std::uint64_t n, const Lanes& own)
+    Connection(Core& core, transport::StreamPtr s, std::uint64_t n, const ThreadPoolLanes& own)
         : number(n), stream(std::move(s)), session(core, *stream, transport::Wait::yes) {
       session.set_server_lanes(own);
       session.set_lane(own.highest());
@@ -71,7 +71,7 @@ class ThreadServer final : public Server, private ConnectionAdmission::Connectio
 
   Core& core_;
   Listener listener_;
-  const Lanes own_;  // one lane for all threads
+  const ThreadPoolLanes own_;  // one lane for all threads
   mutable std::mutex mutex_;
   std::condition_variable changed_;
   std::vector<std::thread> acceptor_threads_;

@@ -39,7 +39,7 @@ void ConnectionEncoding::update(giop::Version version, const giop::Request& requ
   // With interceptors, messages have no boundaries: service contexts that interceptors add to a reply would move data
   // that is aligned to its fragment.
   context_.boundaries =
-      core_.hooks.any() ? nullptr : giop::boundaries_for(version, core_.limits.fragment_size, boundaries_);
+      core_.interception_points.any() ? nullptr : giop::boundaries_for(version, core_.limits.fragment_size, boundaries_);
   version_ = context_.encoding.recode == cdr::Recode::none && !made_here_ ? version.minor : no_version;
 }
 

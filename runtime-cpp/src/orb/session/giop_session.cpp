@@ -5,10 +5,10 @@
 #include "orb/priority/request_scope.hpp"
 #include "orb/server/listener.hpp"
 
+#include <corbel/checkpoint/checkpoint.hpp>
 #include <corbel/giop/structure_layout.hpp>
 #include <corbel/orb/core/core.hpp>
 #include <corbel/orb/log.hpp>
-#include <corbel/probe/probe.hpp>
 #include <corbel/transport/send.hpp>
 
 #include <algorithm>
@@ -126,7 +126,7 @@ GiopSession::Outcome GiopSession::wait_and_resume_held(RequestState::Clock::time
 
 [[gnu::always_inline]] inline GiopSession::Outcome GiopSession::dispatch_to_adapter(const Message& message,
                                                                                     ServerRequest& request) {
-  const bool announced = core_.hooks.receive_request_service_contexts.function != nullptr;
+  const bool announced = core_.interception_points.receive_request_service_contexts.function != nullptr;
   if (announced) [[unlikely]] {
     announce(request);
   }
@@ -152,14 +152,14 @@ GiopSession::Outcome GiopSession::wait_and_resume_held(RequestState::Clock::time
   if (!reply.ok()) [[unlikely]] {
     return Outcome::closed;
   }
-  CORBEL_PROBE(server_marshalled);
+  CORBEL_CHECKPOINT(server_marshalled);
   const Outcome sent = output_.send(reply);
-  CORBEL_PROBE(server_sent);
+  CORBEL_CHECKPOINT(server_sent);
   return sent;
 }
 
 GiopSession::Outcome GiopSession::serve_request(const Message& message) {
-  CORBEL_PROBE(server_received);
+  CORBEL_CHECKPOINT(server_received);
   giop::Request head;
   //@@ CORBEL_REQUEST_DEMARSHALING_BEGIN
   const giop::Error error = giop::decode_request(message.bytes, message.header, core_.limits, head);
@@ -167,7 +167,7 @@ GiopSession::Outcome GiopSession::serve_request(const Message& message) {
   if (error != giop::Error::none) [[unlikely]] {
     return protocol_error(error, message.header.version);
   }
-  CORBEL_PROBE_REQUEST(this, head.id);
+  CORBEL_CHECKPOINT_REQUEST(this, head.id);
   //@@ CORBEL_SERVER_REQUEST_BEGIN
   ServerRequest request(core_, head, message.header.version, output_.buffer(), &encoding_.context());
   request.set_sender(*this);
@@ -274,7 +274,7 @@ void GiopSession::announce(ServerRequest& request) {
     request.state() = std::move(*held_state_);
     held_state_.reset();
   } else {
-    core_.hooks.receive_request_service_contexts(request);
+    core_.interception_points.receive_request_service_contexts(request);
   }
 }
 

@@ -8,7 +8,7 @@
 #include "session_outcome.hpp"
 
 #include <corbel/giop/message.hpp>
-#include <corbel/orb/server/lanes.hpp>
+#include <corbel/orb/server/thread_pool_lanes.hpp>
 #include <corbel/orb/server_request.hpp>
 #include <corbel/transport/message_reader.hpp>
 #include <corbel/transport/stream.hpp>
@@ -29,7 +29,7 @@ class GiopSession final : private ServerRequest::Sender {
 
   /// Called by servers with their own threads: requests are served in the lane of their priority, in the pool of the
   /// target object, or in `own` if the object has no pool.
-  void set_server_lanes(const Lanes& own) noexcept { own_ = &own; }
+  void set_server_lanes(const ThreadPoolLanes& own) noexcept { own_ = &own; }
   /// Sets the lane of the thread that receives and serves now.
   void set_lane(const Lane& lane) noexcept { here_ = &lane; }
   /// Returns the lane that must serve the requests from now on.
@@ -135,7 +135,7 @@ class GiopSession final : private ServerRequest::Sender {
   // State of the held request if interceptors have seen it.
   std::optional<RequestState> held_state_;
   // The lanes of the server. Null if the program provides the threads.
-  const Lanes* own_ = nullptr;
+  const ThreadPoolLanes* own_ = nullptr;
   const Lane* here_ = nullptr;
   const Lane* lane_ = nullptr;
   std::atomic<State> state_{State::idle};

@@ -24,10 +24,10 @@ cdr::Writer& ServerRequest::begin(giop::ReplyStatus status) {
   return *out_;
 }
 
-bool ServerRequest::may_retain() const noexcept { return !retained_.full() && !core_.hooks.any(); }
+bool ServerRequest::may_retain() const noexcept { return !retained_.full() && !core_.interception_points.any(); }
 
 void ServerRequest::raise(const CORBA::UserException& exception) {
-  CORBEL_PROBE(server_returned);
+  CORBEL_CHECKPOINT(server_returned);
   exception._encode(begin(giop::ReplyStatus::user_exception));
 }
 
@@ -67,7 +67,7 @@ void ServerRequest::outcome_of(Upcall& upcall) {
     if (out_) {
       out_->check(CORBA::COMPLETED_YES);
     } else {
-      CORBEL_PROBE(server_returned);  // a oneway begins no reply
+      CORBEL_CHECKPOINT(server_returned);  // a oneway begins no reply
     }
   } catch (...) {
     upcall_failed();
@@ -129,13 +129,13 @@ void ServerRequest::withdraw() noexcept {
 }
 
 void ServerRequest::notify_outcome() {
-  const Hooks& hooks = core_.hooks;
+  const InterceptionPoints& interception_points = core_.interception_points;
   if (!response_expected() || status_ >= giop::ReplyStatus::location_forward) {
-    hooks.send_other(*this);
+    interception_points.send_other(*this);
   } else if (status_ == giop::ReplyStatus::no_exception) {
-    hooks.send_reply(*this);
+    interception_points.send_reply(*this);
   } else {
-    hooks.send_exception(*this);
+    interception_points.send_exception(*this);
   }
 }
 
@@ -143,7 +143,7 @@ void ServerRequest::upcall() { outcome_of(*upcall_); }
 
 // Exceptions of the servant pass to the client unchanged, through DirectFrame::attempt().
 void ServerRequest::execute_directly(Upcall& upcall) {
-  CORBEL_PROBE(server_located);
+  CORBEL_CHECKPOINT(server_located);
   if (request_.response == giop::Response::with_server) {
     // The return of a direct call is its confirmation: see acknowledge().
     request_.response = giop::Response::none;
@@ -156,16 +156,17 @@ void ServerRequest::execute(Upcall& upcall) {
     execute_directly(upcall);
     return;
   }
-  const Hooks& hooks = core_.hooks;
+  const InterceptionPoints& interception_points = core_.interception_points;
   upcall_ = &upcall;
-  CORBEL_PROBE(server_located);
+  CORBEL_CHECKPOINT(server_located);
   try {
-    hooks.receive_request(*this);
+    interception_points.receive_request(*this);
     if (request_.response == giop::Response::with_server) [[unlikely]] {
       acknowledge();
     }
     //@@ CORBEL_DISPATCH_BEGIN
-    const bool taken = hooks.dispatch.function != nullptr && hooks.dispatch.function(hooks.dispatch.cookie, *this);
+    const InterceptionPoints::Dispatch& dispatch = interception_points.dispatch;
+    const bool taken = dispatch.function != nullptr && dispatch.function(dispatch.cookie, *this);
     if (!taken) {
       outcome_of(upcall);
     }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <corbel/poa/current.hpp>
 
-#include "adapter.hpp"
 #include "invocation.hpp"
 #include "poa/objects/ids.hpp"
+#include "request_dispatcher.hpp"
 
 namespace corbel::poa {
 constinit thread_local const Invocation* current_invocation = nullptr;
-constinit thread_local const Adapter* etherealizing = nullptr;
+constinit thread_local const RequestDispatcher* etherealizing = nullptr;
 }  // namespace corbel::poa
 
 namespace PortableServer {
@@ -40,7 +40,7 @@ Servant Current::get_servant() {
 namespace corbel::poa {
 
 CORBA::Object_ptr current_reference(const Invocation& invocation) {
-  Adapter& all = (*invocation.poa)->adapter;
+  RequestDispatcher& all = (*invocation.poa)->dispatcher;
   return all.reference_to(**invocation.poa, {invocation.id.begin(), invocation.id.end()},
                           invocation.servant->_static_type());
 }

@@ -111,30 +111,30 @@ class LocatedServantUpcall final : public orb::Upcall {
 }  // namespace
 
 void FallbackDispatch::enable() noexcept {
-  static constexpr Functions by_slot{&FallbackDispatch::dispatch_by_slot, &FallbackDispatch::locate_by_slot};
-  functions_.store(&by_slot, std::memory_order_release);
+  static constexpr Functions by_entry{&FallbackDispatch::dispatch_by_entry, &FallbackDispatch::locate_by_entry};
+  functions_.store(&by_entry, std::memory_order_release);
 }
 
-void FallbackDispatch::make_slot(const std::shared_ptr<PoaState>& poa) {
+void FallbackDispatch::make_entry(const std::shared_ptr<PoaState>& poa) {
   if (poa->policies.map_only()) {
     return;
   }
-  if (!objects_.open_fallback_slot(poa)) {
+  if (!objects_.open_fallback_entry(poa)) {
     throw PortableServer::POA::AdapterAlreadyExists();
   }
   enable();
 }
 
-// Returns null if no POA with a fallback slot matches.
-Slot* FallbackDispatch::enter_slot(const NamedKey& key) {
-  if (Slot* fallback_slot = objects_.map().enter_fallback_slot(key.prefix)) {
-    return fallback_slot;
+// Returns null if no POA with a fallback entry matches.
+ObjectEntry* FallbackDispatch::enter_entry(const NamedKey& key) {
+  if (ObjectEntry* fallback_entry = objects_.map().enter_fallback_entry(key.prefix)) {
+    return fallback_entry;
   }
   if (!tree_.find(key.path, true)) {
     return nullptr;
   }
   // The lookup fails if the POA's policies differ from those of the key, because its prefix differs then.
-  return objects_.map().enter_fallback_slot(key.prefix);
+  return objects_.map().enter_fallback_entry(key.prefix);
 }
 
 // Forwards keys that were registered by register_initial_reference(). A registered key is a plain name and no path.
@@ -161,21 +161,21 @@ bool FallbackDispatch::locate(std::span<const std::byte> key) {
   return false;
 }
 
-FallbackDispatch::Outcome FallbackDispatch::dispatch_by_slot(orb::ServerRequest& request) {
+FallbackDispatch::Outcome FallbackDispatch::dispatch_by_entry(orb::ServerRequest& request) {
   const auto key = objects_.named_key_of(request.request().object_key);
   if (!key) {
     forward_registered(request.request().object_key);
   }
-  const SlotGuard guard(objects_.map(), key ? enter_slot(*key) : nullptr);
-  if (guard.slot() == nullptr) {
+  const EntryGuard guard(objects_.map(), key ? enter_entry(*key) : nullptr);
+  if (guard.entry() == nullptr) {
     // An adapter activator may just have activated the object.
-    const SlotGuard object(objects_.map(), key ? objects_.map().enter(request.request().object_key) : nullptr);
-    if (object.slot() == nullptr) {
+    const EntryGuard object(objects_.map(), key ? objects_.map().enter(request.request().object_key) : nullptr);
+    if (object.entry() == nullptr) {
       not_there(key && !tree_.find(key->path, false) ? minor::no_such_adapter : minor::no_such_object);
     }
-    return dispatch_to(*object.slot(), request);
+    return dispatch_to(*object.entry(), request);
   }
-  const std::shared_ptr<PoaState>& poa = guard.slot()->poa;
+  const std::shared_ptr<PoaState>& poa = guard.entry()->poa;
   return poa->thread_model ? poa->thread_model->execute_fallback(poa, *key, request) : execute(poa, *key, request);
 }
 
@@ -202,27 +202,27 @@ FallbackDispatch::Outcome FallbackDispatch::execute(const std::shared_ptr<PoaSta
     return Outcome::done;
   }
   incarnate(poa, key.id_bytes());
-  const SlotGuard object(objects_.map(), objects_.map().enter(request.request().object_key));
-  if (object.slot() == nullptr) {  // the object was deactivated at once
+  const EntryGuard object(objects_.map(), objects_.map().enter(request.request().object_key));
+  if (object.entry() == nullptr) {  // the object was deactivated at once
     throw CORBA::TRANSIENT(minor::request_discarded, CORBA::COMPLETED_NO);
   }
-  return dispatch_to(*object.slot(), request);
+  return dispatch_to(*object.entry(), request);
 }
 
 // Answers as a request would be answered. While the POA manager does not accept requests, returns true without a call
 // of the servant manager, so that the client's request decides.
-bool FallbackDispatch::locate_by_slot(std::span<const std::byte> text) {
+bool FallbackDispatch::locate_by_entry(std::span<const std::byte> text) {
   try {
     const auto key = objects_.named_key_of(text);
     if (!key) {
       forward_registered(text);
     }
-    const SlotGuard guard(objects_.map(), key ? enter_slot(*key) : nullptr);
-    if (guard.slot() == nullptr) {
-      const SlotGuard object(objects_.map(), key ? objects_.map().enter(text) : nullptr);
-      return object.slot() != nullptr;
+    const EntryGuard guard(objects_.map(), key ? enter_entry(*key) : nullptr);
+    if (guard.entry() == nullptr) {
+      const EntryGuard object(objects_.map(), key ? objects_.map().enter(text) : nullptr);
+      return object.entry() != nullptr;
     }
-    const std::shared_ptr<PoaState>& poa = guard.slot()->poa;
+    const std::shared_ptr<PoaState>& poa = guard.entry()->poa;
     return poa->thread_model ? poa->thread_model->locate_fallback(poa, *key) : ask_servant_manager(poa, *key);
   } catch (const orb::Forward&) {
     throw;
@@ -256,12 +256,12 @@ void FallbackDispatch::incarnate(const std::shared_ptr<PoaState>& poa, const gio
   const auto one_at_a_time = orb::lock_for_upcall(poa->incarnating);
   {
     const std::lock_guard lock(mutex_);
-    const Slot* slot = objects_.find(*poa, id);
-    if (slot != nullptr && slot->active()) {
+    const ObjectEntry* entry = objects_.find(*poa, id);
+    if (entry != nullptr && entry->active()) {
       return;  // another request was faster
     }
     // The last requests of the object still run; one of them may have made this call.
-    if (slot != nullptr && slot->busy()) {
+    if (entry != nullptr && entry->busy()) {
       throw CORBA::TRANSIENT(minor::request_discarded, CORBA::COMPLETED_NO);
     }
   }
@@ -275,12 +275,12 @@ void FallbackDispatch::incarnate(const std::shared_ptr<PoaState>& poa, const gio
   if (poa->policies.uniqueness == PortableServer::UNIQUE_ID && poa->servants->contains(servant.in())) {
     throw CORBA::OBJ_ADAPTER(minor::bad_servant, CORBA::COMPLETED_NO);
   }
-  Slot& slot = objects_.find_or_name(poa, id);
-  if (slot.active() || slot.busy()) {
+  ObjectEntry& entry = objects_.find_or_name(poa, id);
+  if (entry.active() || entry.busy()) {
     return;  // the activator has activated the object
   }
-  slot.priority = objects_.own_priority(*poa, id);
-  objects_.activate_new(slot, servant);
+  entry.priority = objects_.own_priority(*poa, id);
+  objects_.activate_new(entry, servant);
 }
 
 }  // namespace corbel::poa

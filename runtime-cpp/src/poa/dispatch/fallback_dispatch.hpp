@@ -16,7 +16,7 @@
 namespace corbel::poa {
 
 /// Requests without an active object: default servants, servant managers and adapter activators. Each POA that needs
-/// them has a fallback slot, found by the prefix of its keys without a lock. A request that holds this slot keeps the
+/// them has a fallback entry, found by the prefix of its keys without a lock. A request that holds this entry keeps the
 /// POA.
 class FallbackDispatch {
  public:
@@ -27,15 +27,16 @@ class FallbackDispatch {
 
   /// Called if a POA may have objects that are not in the map of active objects.
   [[gnu::cold]] void enable() noexcept;
-  /// Makes the fallback slot of a POA whose policies need one. Throws AdapterAlreadyExists if a POA of this name is
-  /// still being destroyed. The caller holds the adapter's mutex.
-  [[gnu::cold]] void make_slot(const std::shared_ptr<PoaState>& poa);
+  /// Makes the fallback entry of a POA whose policies need one. Throws AdapterAlreadyExists if a POA of this name is
+  /// still being destroyed. The caller holds the dispatcher's mutex.
+  [[gnu::cold]] void make_entry(const std::shared_ptr<PoaState>& poa);
 
   // For a key without an active object; see ObjectAdapter.
   Outcome dispatch(orb::ServerRequest& request);
   [[gnu::cold]] bool locate(std::span<const std::byte> key);
 
-  // The second steps, which the thread policy of the POA may run in another thread. The caller holds the fallback slot.
+  // The second steps, which the thread policy of the POA may run in another thread. The caller holds the fallback
+  // entry.
 
   /// Lets the default servant or the servant of the servant manager serve the request.
   Outcome execute(const std::shared_ptr<PoaState>& poa, const NamedKey& key, orb::ServerRequest& request);
@@ -47,9 +48,9 @@ class FallbackDispatch {
     Outcome (FallbackDispatch::*dispatch)(orb::ServerRequest& request);
     bool (FallbackDispatch::*locate)(std::span<const std::byte> key);
   };
-  Outcome dispatch_by_slot(orb::ServerRequest& request);
-  [[gnu::cold]] bool locate_by_slot(std::span<const std::byte> key);
-  Slot* enter_slot(const NamedKey& key);
+  Outcome dispatch_by_entry(orb::ServerRequest& request);
+  [[gnu::cold]] bool locate_by_entry(std::span<const std::byte> key);
+  ObjectEntry* enter_entry(const NamedKey& key);
   [[gnu::cold]] void forward_registered(std::span<const std::byte> key);
   [[gnu::cold]] void incarnate(const std::shared_ptr<PoaState>& poa, const giop::Bytes& id);
 

@@ -30,19 +30,19 @@ class InvocationScope {
   ~InvocationScope() { current_invocation = current_invocation->outer; }
 };
 
-/// The adapter whose servant activator this thread is calling for an object that ends, or null. The thread would wait
-/// for itself if it waited for this adapter.
-extern constinit thread_local const Adapter* etherealizing;
+/// The dispatcher whose servant activator this thread is calling for an object that ends, or null. The thread would
+/// wait for itself if it waited for this dispatcher.
+extern constinit thread_local const RequestDispatcher* etherealizing;
 
 class EtherealizeScope {
  public:
-  explicit EtherealizeScope(const Adapter& adapter) noexcept : outer_(std::exchange(etherealizing, &adapter)) {}
+  explicit EtherealizeScope(const RequestDispatcher& dispatcher) noexcept : outer_(std::exchange(etherealizing, &dispatcher)) {}
   EtherealizeScope(const EtherealizeScope&) = delete;
   EtherealizeScope& operator=(const EtherealizeScope&) = delete;
   ~EtherealizeScope() { etherealizing = outer_; }
 
  private:
-  const Adapter* const outer_;
+  const RequestDispatcher* const outer_;
 };
 
 /// Lets the servant serve the request as the object with this id.

@@ -37,19 +37,19 @@ inline orb::ObjectAdapter::Outcome admit(const PoaState& poa, const orb::ServerR
 
 class ObjectUpcall final : public orb::Upcall {
  public:
-  explicit ObjectUpcall(Slot& slot) noexcept : slot_(slot) {}
-  void run(orb::ServerRequest& request) override { call_servant(request, slot_.poa, *slot_.servant, slot_.id); }
-  void describe(ServedObject& served) const noexcept override { served = {&slot_.poa, slot_.servant, slot_.id}; }
+  explicit ObjectUpcall(ObjectEntry& entry) noexcept : entry_(entry) {}
+  void run(orb::ServerRequest& request) override { call_servant(request, entry_.poa, *entry_.servant, entry_.id); }
+  void describe(ServedObject& served) const noexcept override { served = {&entry_.poa, entry_.servant, entry_.id}; }
 
  private:
-  Slot& slot_;
+  ObjectEntry& entry_;
 };
 
-/// Lets the servant of an active object serve the request, if the POA admits it. The caller holds the slot.
-inline orb::ObjectAdapter::Outcome dispatch_to(Slot& slot, orb::ServerRequest& request) {
-  const orb::ObjectAdapter::Outcome outcome = admit(*slot.poa, request);
+/// Lets the servant of an active object serve the request, if the POA admits it. The caller holds the entry.
+inline orb::ObjectAdapter::Outcome dispatch_to(ObjectEntry& entry, orb::ServerRequest& request) {
+  const orb::ObjectAdapter::Outcome outcome = admit(*entry.poa, request);
   if (outcome == orb::ObjectAdapter::Outcome::done) [[likely]] {
-    ObjectUpcall upcall(slot);
+    ObjectUpcall upcall(entry);
     request.execute(upcall);
   }
   return outcome;

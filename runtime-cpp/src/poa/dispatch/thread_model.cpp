@@ -3,8 +3,8 @@
 // not link this file.
 #include "thread_model.hpp"
 
-#include "adapter.hpp"
 #include "invocation.hpp"
+#include "request_dispatcher.hpp"
 
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/core/core.hpp>
@@ -45,20 +45,20 @@ void ThreadModel::call_servant(orb::ServerRequest& request, const std::shared_pt
 orb::ObjectAdapter::Outcome ThreadModel::execute_fallback(const std::shared_ptr<PoaState>& poa, const NamedKey& key,
                                                           orb::ServerRequest& request) {
   auto outcome = orb::ObjectAdapter::Outcome::done;
-  run_or_refuse([&] { outcome = poa->adapter.fallback().execute(poa, key, request); });
+  run_or_refuse([&] { outcome = poa->dispatcher.fallback().execute(poa, key, request); });
   return outcome;
 }
 
 bool ThreadModel::locate_fallback(const std::shared_ptr<PoaState>& poa, const NamedKey& key) {
   bool there = true;
-  run_or_refuse([&] { there = poa->adapter.fallback().ask_servant_manager(poa, key); });
+  run_or_refuse([&] { there = poa->dispatcher.fallback().ask_servant_manager(poa, key); });
   return there;
 }
 
-void ThreadModel::etherealize_now(Slot& slot, std::shared_ptr<PoaState> poa,
+void ThreadModel::etherealize_now(ObjectEntry& entry, std::shared_ptr<PoaState> poa,
                                   PortableServer::ServantActivator& activator) {
-  Objects& objects = poa->adapter.objects();
-  objects.etherealize(slot, std::move(poa), activator);
+  Objects& objects = poa->dispatcher.objects();
+  objects.etherealize(entry, std::move(poa), activator);
 }
 
 bool ThreadModel::unknown_adapter(PortableServer::AdapterActivator& activator, PortableServer::POA_ptr parent,
@@ -80,11 +80,11 @@ class SingleThreadModel final : public ThreadModel {
     task.run();
     return true;
   }
-  void etherealize(Slot& slot, const std::shared_ptr<PoaState>& poa,
+  void etherealize(ObjectEntry& entry, const std::shared_ptr<PoaState>& poa,
                    PortableServer::ServantActivator& activator) override {
     {
       const std::lock_guard lock(ended_mutex_);
-      ended_.push_back({slot, poa, activator});
+      ended_.push_back({entry, poa, activator});
       has_ended_.exchange(1);
     }
     etherealize_ended();
@@ -92,7 +92,7 @@ class SingleThreadModel final : public ThreadModel {
 
  private:
   struct EndedObject {
-    Slot& slot;
+    ObjectEntry& entry;
     std::shared_ptr<PoaState> poa;
     PortableServer::ServantActivator& activator;
   };
@@ -126,7 +126,7 @@ class SingleThreadModel final : public ThreadModel {
       }
       ++depth_;
       for (EndedObject& each : ended) {
-        etherealize_now(each.slot, std::move(each.poa), each.activator);
+        etherealize_now(each.entry, std::move(each.poa), each.activator);
       }
       --depth_;
     }
@@ -151,13 +151,13 @@ class MainThreadModel final : public ThreadModel {
     BoundTask bound{task, current_invocation};
     return thread_.call({BoundTask::run, &bound});
   }
-  void etherealize(Slot& slot, const std::shared_ptr<PoaState>& poa,
+  void etherealize(ObjectEntry& entry, const std::shared_ptr<PoaState>& poa,
                    PortableServer::ServantActivator& activator) override {
     if (thread_.is_here()) {
-      auto now = [&] { etherealize_now(slot, poa, activator); };
+      auto now = [&] { etherealize_now(entry, poa, activator); };
       thread_.call(task_of(now));
     } else {
-      thread_.post([&slot, poa, &activator]() mutable { etherealize_now(slot, std::move(poa), activator); });
+      thread_.post([&entry, poa, &activator]() mutable { etherealize_now(entry, std::move(poa), activator); });
     }
   }
 

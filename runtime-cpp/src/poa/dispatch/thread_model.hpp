@@ -10,7 +10,7 @@
 
 namespace corbel::poa {
 
-struct Slot;
+struct ObjectEntry;
 
 /// Calls servants, servant managers and the adapter activator under a thread policy other than ORB_CTRL_MODEL (CORBA
 /// 3.3 part 1, 15.3.8.1). The functions are virtual so that programs without such policies do not link them. A call
@@ -19,15 +19,15 @@ class ThreadModel {
  public:
   virtual ~ThreadModel() = default;
 
-  // These functions have the contracts of the functions of the adapter, which they call.
+  // These functions have the contracts of the functions of the dispatcher, which they call.
   virtual void call_servant(orb::ServerRequest& request, const std::shared_ptr<PoaState>& poa,
                             PortableServer::ServantBase& servant, std::span<const std::byte> id);
   [[gnu::cold]] virtual orb::ObjectAdapter::Outcome execute_fallback(const std::shared_ptr<PoaState>& poa,
                                                                      const NamedKey& key, orb::ServerRequest& request);
   [[gnu::cold]] virtual bool locate_fallback(const std::shared_ptr<PoaState>& poa, const NamedKey& key);
-  /// Does not wait: the thread that ends an object may hold locks that the POA's upcalls need. The slot stays closing
+  /// Does not wait: the thread that ends an object may hold locks that the POA's upcalls need. The entry stays closing
   /// until etherealize() has run, so that wait_for_completion waits for it. Also runs if the ORB has shut down.
-  [[gnu::cold]] virtual void etherealize(Slot& slot, const std::shared_ptr<PoaState>& poa,
+  [[gnu::cold]] virtual void etherealize(ObjectEntry& entry, const std::shared_ptr<PoaState>& poa,
                                          PortableServer::ServantActivator& activator) = 0;
   [[gnu::cold]] virtual bool unknown_adapter(PortableServer::AdapterActivator& activator,
                                              PortableServer::POA_ptr parent, const char* name);
@@ -35,7 +35,7 @@ class ThreadModel {
  protected:
   /// Runs the task and throws its exception. Returns false if the ORB shut down before the task began.
   virtual bool take(const orb::Task& task) = 0;
-  [[gnu::cold]] static void etherealize_now(Slot& slot, std::shared_ptr<PoaState> poa,
+  [[gnu::cold]] static void etherealize_now(ObjectEntry& entry, std::shared_ptr<PoaState> poa,
                                             PortableServer::ServantActivator& activator);
 
  private:

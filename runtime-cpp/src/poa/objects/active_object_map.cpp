@@ -18,7 +18,7 @@ std::uint64_t random_word() {
 }
 
 template <class By>
-std::unique_ptr<SlotMap<By>> make_map(bool linear, const options::Values& options) {
+std::unique_ptr<EntryMap<By>> make_map(bool linear, const options::Values& options) {
   const std::size_t size = options.active_object_map_size;
   return linear ? make_listed<By>(size) : make_hashed<By>(size);
 }
@@ -30,7 +30,7 @@ bool linear_by_user(const options::Values& options) {
 bool linear_by_system(const options::Values& options) {
   return options.systemid_policy_demux_strategy == options::SystemidPolicyDemuxStrategy::linear;
 }
-std::unique_ptr<SlotMap<ByIndex>> make_indices(const options::Values& options) {
+std::unique_ptr<EntryMap<ByIndex>> make_indices(const options::Values& options) {
   const bool active = options.systemid_policy_demux_strategy == options::SystemidPolicyDemuxStrategy::active;
   return active ? nullptr : make_map<ByIndex>(linear_by_system(options), options);
 }
@@ -47,106 +47,106 @@ ActiveObjectMap::ActiveObjectMap(Owner& owner, const options::Values& options, b
       indices_(make_indices(options)),
       user_names_(make_map<ByKey>(linear_by_user(options), options)),
       system_names_(make_map<ByKey>(linear_by_system(options), options)),
-      fallback_slots_(make_hashed<ByKey>(1)),
+      fallback_entries_(make_hashed<ByKey>(1)),
       alone_(alone) {}
 
 // A key does not show whether the user or the system chose its id. User ids come first, because few programs use
 // persistent system ids.
-Slot* ActiveObjectMap::enter_by_name(std::span<const std::byte> key) noexcept {
+ObjectEntry* ActiveObjectMap::enter_by_name(std::span<const std::byte> key) noexcept {
   const HashedKey named = hashed(key);
-  Slot* slot = enter_named(*user_names_, named);
-  return slot != nullptr || system_names_->empty() ? slot : enter_named(*system_names_, named);
+  ObjectEntry* entry = enter_named(*user_names_, named);
+  return entry != nullptr || system_names_->empty() ? entry : enter_named(*system_names_, named);
 }
 
-// A slot with the key's hash may have become free, or belong to another object. Its key is stable only while the guard
-// holds the slot.
-Slot* ActiveObjectMap::enter_named(const NamedObjects& names, const HashedKey& key) noexcept {
-  const auto take = [](Slot& slot, const HashedKey& wanted, void* context) {
+// An entry with the key's hash may have become free, or belong to another object. Its key is stable only while the
+// guard holds the entry.
+ObjectEntry* ActiveObjectMap::enter_named(const NamedObjects& names, const HashedKey& key) noexcept {
+  const auto take = [](ObjectEntry& entry, const HashedKey& wanted, void* context) {
     ActiveObjectMap& self = *static_cast<ActiveObjectMap*>(context);
-    if (!slot.enter(self.alone_)) {
+    if (!entry.enter(self.alone_)) {
       return false;
     }
-    const bool is_it = ByKey::is(slot, wanted);
+    const bool is_it = ByKey::is(entry, wanted);
     if (!is_it) [[unlikely]] {
-      self.leave(slot);
+      self.leave(entry);
     }
     return is_it;
   };
   return names.search(key, take, this);
 }
 
-void ActiveObjectMap::leave(Slot& slot) {
-  if (slot.leave(alone_)) [[unlikely]] {
-    owner_.finish(slot);
+void ActiveObjectMap::leave(ObjectEntry& entry) {
+  if (entry.leave(alone_)) [[unlikely]] {
+    owner_.finish(entry);
   }
 }
 
-Slot* ActiveObjectMap::find(std::span<const std::byte> key) const noexcept {
+ObjectEntry* ActiveObjectMap::find(std::span<const std::byte> key) const noexcept {
   if (const auto fields = read_index_key(key)) {
     return fields->incarnation == incarnation_ ? find_indexed(fields->index) : nullptr;
   }
   const HashedKey named = hashed(key);
-  Slot* slot = user_names_->find(named);
-  return slot != nullptr ? slot : system_names_->find(named);
+  ObjectEntry* entry = user_names_->find(named);
+  return entry != nullptr ? entry : system_names_->find(named);
 }
 
-giop::Bytes ActiveObjectMap::index_key(const Slot& slot) const {
-  const IndexKey fields{index_key_magic, slot.index, incarnation_, slot.generation()};
+giop::Bytes ActiveObjectMap::index_key(const ObjectEntry& entry) const {
+  const IndexKey fields{index_key_magic, entry.index, incarnation_, entry.generation()};
   giop::Bytes key(sizeof fields);
   std::memcpy(key.data(), &fields, sizeof fields);
   return key;
 }
 
-Slot& ActiveObjectMap::add_indexed() {
-  Slot& slot = objects_.allocate();
+ObjectEntry& ActiveObjectMap::add_indexed() {
+  ObjectEntry& entry = objects_.allocate();
   try {
-    slot.key = index_key(slot);
-    if (indices_ && !slot.mapped) {
-      indices_->insert(slot);
-      slot.mapped = true;
+    entry.key = index_key(entry);
+    if (indices_ && !entry.mapped) {
+      indices_->insert(entry);
+      entry.mapped = true;
     }
-    const std::array<std::uint32_t, 2> id{slot.index, slot.generation()};
-    slot.id.resize(sizeof id);
-    std::memcpy(slot.id.data(), id.data(), sizeof id);
+    const std::array<std::uint32_t, 2> id{entry.index, entry.generation()};
+    entry.id.resize(sizeof id);
+    std::memcpy(entry.id.data(), id.data(), sizeof id);
   } catch (...) {
-    objects_.free(slot);
+    objects_.free(entry);
     throw;
   }
-  return slot;
+  return entry;
 }
 
-Slot& ActiveObjectMap::add(NamedObjects& names, giop::Bytes name) {
-  Slot& slot = named_.allocate();
-  slot.key = std::move(name);
-  slot.hash.store(hashed(slot.key).hash, std::memory_order_relaxed);
+ObjectEntry& ActiveObjectMap::add(NamedObjects& names, giop::Bytes name) {
+  ObjectEntry& entry = named_.allocate();
+  entry.key = std::move(name);
+  entry.hash.store(hashed(entry.key).hash, std::memory_order_relaxed);
   try {
-    names.insert(slot);
+    names.insert(entry);
   } catch (...) {
-    named_.free(slot);
+    named_.free(entry);
     throw;
   }
-  return slot;
+  return entry;
 }
 
-Slot* ActiveObjectMap::add_fallback_slot(giop::Bytes name) {
-  if (fallback_slots_->find(hashed(name)) != nullptr) {
+ObjectEntry* ActiveObjectMap::add_fallback_entry(giop::Bytes name) {
+  if (fallback_entries_->find(hashed(name)) != nullptr) {
     return nullptr;
   }
-  Slot& slot = add(*fallback_slots_, std::move(name));
-  slot.is_fallback = true;
-  return &slot;
+  ObjectEntry& entry = add(*fallback_entries_, std::move(name));
+  entry.is_fallback = true;
+  return &entry;
 }
 
-void ActiveObjectMap::remove(Slot& slot, const Policies& policies) {
-  const bool indexed = !slot.is_fallback && policies.indexed();
+void ActiveObjectMap::remove(ObjectEntry& entry, const Policies& policies) {
+  const bool indexed = !entry.is_fallback && policies.indexed();
   if (!indexed) {
-    (slot.is_fallback ? *fallback_slots_ : names_of(policies)).erase(slot);
-    slot.key = {};  // assigned to free the memory, because names may be long
-    slot.id = {};
-    slot.is_fallback = false;
+    (entry.is_fallback ? *fallback_entries_ : names_of(policies)).erase(entry);
+    entry.key = {};  // assigned to free the memory, because names may be long
+    entry.id = {};
+    entry.is_fallback = false;
   }
-  slot.end();
-  (indexed ? objects_ : named_).free(slot);
+  entry.end();
+  (indexed ? objects_ : named_).free(entry);
 }
 
 std::size_t ActiveObjectMap::comparisons(std::span<const std::byte> key) const noexcept {

@@ -8,7 +8,7 @@
 
 namespace corbel::poa {
 
-bool Slot::close(std::uint32_t generation, bool& was_active) noexcept {
+bool ObjectEntry::close(std::uint32_t generation, bool& was_active) noexcept {
   std::uint64_t value = word.load();
   std::uint64_t closed = 0;
   do {
@@ -43,20 +43,20 @@ Place place_of(std::size_t index, std::size_t first_size) noexcept {
 
 }  // namespace
 
-Slot* ObjectTable::find(std::uint32_t index) const noexcept {
+ObjectEntry* ObjectTable::find(std::uint32_t index) const noexcept {
   const Place place = place_of(index, first_size_);
   if (place.chunk >= chunks) {
     return nullptr;
   }
-  Slot* chunk = chunks_[place.chunk].load(std::memory_order_acquire);
+  ObjectEntry* chunk = chunks_[place.chunk].load(std::memory_order_acquire);
   return chunk != nullptr ? chunk + place.offset : nullptr;
 }
 
-Slot& ObjectTable::allocate() {
+ObjectEntry& ObjectTable::allocate() {
   if (!free_.empty()) {
-    Slot& slot = *free_.back();
+    ObjectEntry& entry = *free_.back();
     free_.pop_back();
-    return slot;
+    return entry;
   }
   const std::uint32_t index = size_;
   const Place place = place_of(index, first_size_);
@@ -65,15 +65,15 @@ Slot& ObjectTable::allocate() {
     if (place.chunk == chunks) {
       throw std::bad_alloc();
     }
-    free_.reserve(index + more);  // room for all slots, so that free() does not allocate
-    chunks_[place.chunk].store(new Slot[more], std::memory_order_release);
+    free_.reserve(index + more);  // room for all entries, so that free() does not allocate
+    chunks_[place.chunk].store(new ObjectEntry[more], std::memory_order_release);
   }
   ++size_;
-  Slot& slot = *find(index);
-  slot.index = index;
-  return slot;
+  ObjectEntry& entry = *find(index);
+  entry.index = index;
+  return entry;
 }
 
-void ObjectTable::free(Slot& slot) noexcept { free_.push_back(&slot); }
+void ObjectTable::free(ObjectEntry& entry) noexcept { free_.push_back(&entry); }
 
 }  // namespace corbel::poa

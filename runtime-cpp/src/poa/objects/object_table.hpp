@@ -20,18 +20,18 @@ struct PoaState;
 
 inline constexpr giop::Priority no_priority = -1;
 
-struct Slot;
+struct ObjectEntry;
 
-/// A slot's neighbours in one list.
-struct SlotLinks {
-  Slot* previous = nullptr;
-  Slot* next = nullptr;
+/// An entry's neighbours in one list.
+struct EntryLinks {
+  ObjectEntry* previous = nullptr;
+  ObjectEntry* next = nullptr;
 };
 
 /// The record of one object. Its address is stable for the lifetime of the table, and its fields are constant between
 /// activation and the end of the last request. The size is a power of two, so that a shift computes the address from an
 /// index.
-struct Slot {
+struct ObjectEntry {
   // The generation in the upper half, the active and closing bits, and the number of requests being served. All are in
   // one word, so that a request holds an object by one atomic operation without a lock.
   static constexpr std::uint64_t active_bit = 1U << 31;
@@ -40,9 +40,9 @@ struct Slot {
 
   std::atomic<std::uint64_t> word{0};
   std::uint32_t index = 0;
-  // A fallback slot is no object: it receives the requests of a POA without an active object (fallback_dispatch.cpp).
+  // A fallback entry is no object: it receives the requests of a POA without an active object (fallback_dispatch.cpp).
   bool is_fallback = false;
-  bool mapped = false;  // the slot is in the map of indices
+  bool mapped = false;  // the entry is in the map of indices
   // Priority of this object, with SERVER_DECLARED only; no_priority: the POA's priority.
   giop::Priority priority = no_priority;
   PortableServer::ServantBase* servant = nullptr;
@@ -50,8 +50,8 @@ struct Slot {
   giop::Bytes key;
   giop::Bytes id;
   std::atomic<std::uint64_t> hash{0};  // hash of the key, if the key is looked up as a whole
-  SlotLinks of_poa;                    // the slots of one POA, including its fallback slot
-  SlotLinks of_servant;                // the objects of one servant in one POA
+  EntryLinks of_poa;                    // the entries of one POA, including its fallback entry
+  EntryLinks of_servant;                // the objects of one servant in one POA
 
   std::uint32_t generation() const noexcept { return static_cast<std::uint32_t>(word.load() >> 32); }
   bool active() const noexcept { return (word.load() & active_bit) != 0; }
@@ -79,8 +79,8 @@ struct Slot {
     return (left & (closing_bit | calls_mask)) == closing_bit;
   }
   void open() noexcept { word.fetch_or(active_bit, std::memory_order_release); }
-  /// Frees a slot that is not active and that no other thread finishes. Lookups with its former generation find nothing
-  /// afterwards.
+  /// Frees an entry that is not active and that no other thread finishes. Lookups with its former generation find
+  /// nothing afterwards.
   void end() noexcept { word.store(((word.load() >> 32) + 1) << 32); }
   /// Accepts no more requests for the object of this generation. `was_active` is set to whether the object was open.
   /// Returns true if no request is being served, as leave() does.
@@ -103,43 +103,44 @@ struct Slot {
   }
 };
 
-static_assert(std::has_single_bit(sizeof(Slot)));
+static_assert(std::has_single_bit(sizeof(ObjectEntry)));
 
-/// A list of slots in the order of insertion. Insertion and removal take constant time. Guarded by the adapter's mutex.
-template <SlotLinks Slot::*Links>
-class SlotList {
+/// A list of entries in the order of insertion. Insertion and removal take constant time. Guarded by the dispatcher's
+/// mutex.
+template <EntryLinks ObjectEntry::*Links>
+class EntryList {
  public:
-  void add(Slot& slot) noexcept {
-    (slot.*Links) = {last_, nullptr};
-    (last_ != nullptr ? (last_->*Links).next : first_) = &slot;
-    last_ = &slot;
+  void add(ObjectEntry& entry) noexcept {
+    (entry.*Links) = {last_, nullptr};
+    (last_ != nullptr ? (last_->*Links).next : first_) = &entry;
+    last_ = &entry;
   }
-  void remove(Slot& slot) noexcept {
-    const SlotLinks links = std::exchange(slot.*Links, {});
+  void remove(ObjectEntry& entry) noexcept {
+    const EntryLinks links = std::exchange(entry.*Links, {});
     (links.previous != nullptr ? (links.previous->*Links).next : first_) = links.next;
     (links.next != nullptr ? (links.next->*Links).previous : last_) = links.previous;
   }
   bool empty() const noexcept { return first_ == nullptr; }
-  bool is_only(const Slot& slot) const noexcept { return first_ == &slot && last_ == &slot; }
-  /// Returns the first slot that `fits`, or null.
+  bool is_only(const ObjectEntry& entry) const noexcept { return first_ == &entry && last_ == &entry; }
+  /// Returns the first entry that `fits`, or null.
   template <class Fits>
-  Slot* find(Fits fits) const {
-    Slot* slot = first_;
-    while (slot != nullptr && !fits(*slot)) {
-      slot = (slot->*Links).next;
+  ObjectEntry* find(Fits fits) const {
+    ObjectEntry* entry = first_;
+    while (entry != nullptr && !fits(*entry)) {
+      entry = (entry->*Links).next;
     }
-    return slot;
+    return entry;
   }
   template <class Visit>
   void each(Visit visit) const {
-    for (Slot* slot = first_; slot != nullptr; slot = (slot->*Links).next) {
-      visit(*slot);
+    for (ObjectEntry* entry = first_; entry != nullptr; entry = (entry->*Links).next) {
+      visit(*entry);
     }
   }
 
  private:
-  Slot* first_ = nullptr;
-  Slot* last_ = nullptr;
+  ObjectEntry* first_ = nullptr;
+  ObjectEntry* last_ = nullptr;
 };
 
 /// All objects of one ORB by index (active demultiplexing). find() takes no lock; only one thread at a time may call
@@ -151,12 +152,12 @@ class ObjectTable {
   ObjectTable& operator=(const ObjectTable&) = delete;
   [[gnu::cold]] ~ObjectTable();
 
-  /// Returns null if there has never been a slot with this index.
-  Slot* find(std::uint32_t index) const noexcept;
+  /// Returns null if there has never been an entry with this index.
+  ObjectEntry* find(std::uint32_t index) const noexcept;
 
-  Slot& allocate();
-  /// Frees the slot for another object. Lookups with its former generation must find nothing: see Slot::end().
-  void free(Slot& slot) noexcept;
+  ObjectEntry& allocate();
+  /// Frees the entry for another object. Lookups with its former generation must find nothing: see ObjectEntry::end().
+  void free(ObjectEntry& entry) noexcept;
 
   template <class Visit>
   void each(Visit visit) {
@@ -169,9 +170,9 @@ class ObjectTable {
   static constexpr std::size_t chunks = 27;
   // Size of the first chunk, a power of two. Each further chunk has twice the size of the previous one.
   std::size_t first_size_;
-  std::array<std::atomic<Slot*>, chunks> chunks_{};
+  std::array<std::atomic<ObjectEntry*>, chunks> chunks_{};
   std::uint32_t size_ = 0;
-  std::vector<Slot*> free_;
+  std::vector<ObjectEntry*> free_;
 };
 
 }  // namespace corbel::poa

@@ -14,19 +14,19 @@
 
 namespace corbel::poa {
 
-/// Refers to an object found under the mutex, for use after the mutex is released. The slot may belong to another
+/// Refers to an object found under the mutex, for use after the mutex is released. The entry may belong to another
 /// object by then, which the generation shows.
-struct SlotHandle {
-  explicit SlotHandle(Slot& s) noexcept : slot(&s), generation(s.generation()) {}
-  Slot* slot;
+struct EntryHandle {
+  explicit EntryHandle(ObjectEntry& s) noexcept : entry(&s), generation(s.generation()) {}
+  ObjectEntry* entry;
   std::uint32_t generation;
 };
 
-/// The life cycle of the objects of all POAs of an ORB: their keys, and their slots from the reservation over the
+/// The life cycle of the objects of all POAs of an ORB: their keys, and their entries from the reservation over the
 /// activation to the end of the last request.
 class Objects final : private ActiveObjectMap::Owner {
  public:
-  /// @param mutex the mutex of the adapter
+  /// @param mutex the mutex of the dispatcher
   /// @param alone a single thread handles all requests and objects
   [[gnu::cold]] Objects(orb::OptionalMutex& mutex, const options::Values& options, bool alone);
 
@@ -39,45 +39,45 @@ class Objects final : private ActiveObjectMap::Owner {
 
   // The caller of these functions holds the mutex.
 
-  /// Reserves a slot for a new object.
-  Slot& reserve(const std::shared_ptr<PoaState>& poa);
-  /// Creates and opens the fallback slot of a POA. Returns false if a POA with this name is still being destroyed.
-  [[gnu::cold]] bool open_fallback_slot(const std::shared_ptr<PoaState>& poa);
-  /// Returns the slot with this id, active or not; null if no slot has it.
-  Slot* find(const PoaState& poa, const giop::Bytes& id);
-  Slot& find_or_name(const std::shared_ptr<PoaState>& poa, const giop::Bytes& id);
-  /// Returns the slot to which the key of a reference leads; null if there is none.
-  Slot* find_by_key(const giop::Bytes& key) const;
+  /// Reserves an entry for a new object.
+  ObjectEntry& reserve(const std::shared_ptr<PoaState>& poa);
+  /// Creates and opens the fallback entry of a POA. Returns false if a POA with this name is still being destroyed.
+  [[gnu::cold]] bool open_fallback_entry(const std::shared_ptr<PoaState>& poa);
+  /// Returns the entry with this id, active or not; null if no entry has it.
+  ObjectEntry* find(const PoaState& poa, const giop::Bytes& id);
+  ObjectEntry& find_or_name(const std::shared_ptr<PoaState>& poa, const giop::Bytes& id);
+  /// Returns the entry to which the key of a reference leads; null if there is none.
+  ObjectEntry* find_by_key(const giop::Bytes& key) const;
   /// Returns the priority that was set for this object, or no_priority.
   giop::Priority own_priority(const PoaState& poa, const giop::Bytes& id);
-  /// Activates the slot. Takes over one reference count of the servant, unless it throws.
-  void activate(Slot& slot, PortableServer::ServantBase_var& servant);
-  /// Activates as activate() does; frees the slot if activate() throws. For slots to which no reference leads.
-  void activate_new(Slot& slot, PortableServer::ServantBase_var& servant);
-  /// Frees the slot for the next object, with the same index or any name.
-  void release(Slot& slot);
+  /// Activates the entry. Takes over one reference count of the servant, unless it throws.
+  void activate(ObjectEntry& entry, PortableServer::ServantBase_var& servant);
+  /// Activates as activate() does; frees the entry if activate() throws. For entries to which no reference leads.
+  void activate_new(ObjectEntry& entry, PortableServer::ServantBase_var& servant);
+  /// Frees the entry for the next object, with the same index or any name.
+  void release(ObjectEntry& entry);
 
   // The caller of these functions does not hold the mutex, because they may delete servants.
 
   /// Ends the object now or after its last request. Returns false if the object was not active.
-  [[gnu::cold]] bool deactivate(const SlotHandle& handle);
-  /// Ends all objects of the POA. With `with_fallback`, also ends its fallback slot and frees the slots of references
-  /// whose objects were never activated.
+  [[gnu::cold]] bool deactivate(const EntryHandle& handle);
+  /// Ends all objects of the POA. With `with_fallback`, also ends its fallback entry and frees the entries of
+  /// references whose objects were never activated.
   [[gnu::cold]] void deactivate_all(const PoaState& poa, bool with_fallback);
-  /// Frees the slot of a reference whose object was never activated.
-  [[gnu::cold]] void release_unused(const SlotHandle& handle);
+  /// Frees the entry of a reference whose object was never activated.
+  [[gnu::cold]] void release_unused(const EntryHandle& handle);
   /// Releases the servants and managers that the program gave to a POA that ends. If requests or objects still need
   /// them, the last of these requests and objects releases them.
   [[gnu::cold]] void release_registered(PoaState& poa);
-  /// Gives the servant of an object that ends to the servant activator, then ends the slot.
-  [[gnu::cold]] void etherealize(Slot& slot, std::shared_ptr<PoaState> poa,
+  /// Gives the servant of an object that ends to the servant activator, then ends the entry.
+  [[gnu::cold]] void etherealize(ObjectEntry& entry, std::shared_ptr<PoaState> poa,
                                  PortableServer::ServantActivator& activator);
 
  private:
-  static void own(Slot& slot, const std::shared_ptr<PoaState>& poa) noexcept;
-  [[gnu::cold]] void unmap(Slot& slot, PoaState& poa);
-  void finish(Slot& slot) override;
-  void end(Slot& slot, std::unique_lock<orb::OptionalMutex>& lock);
+  static void own(ObjectEntry& entry, const std::shared_ptr<PoaState>& poa) noexcept;
+  [[gnu::cold]] void unmap(ObjectEntry& entry, PoaState& poa);
+  void finish(ObjectEntry& entry) override;
+  void end(ObjectEntry& entry, std::unique_lock<orb::OptionalMutex>& lock);
 
   ActiveObjectMap map_;
   orb::OptionalMutex& mutex_;

@@ -87,7 +87,7 @@ std::vector<transport::Endpoint> ReferenceFactory::endpoints_of(const Policies& 
 
 void ReferenceFactory::establish(PoaState& poa) const {
   orb::NewAdapter adapter{poa.all_policies, {}};
-  core_.hooks.establish(adapter);
+  core_.interception_points.establish(adapter);
   poa.components = std::move(adapter.components);
 }
 

@@ -27,7 +27,7 @@ class ReferenceFactory {
   [[gnu::cold]] std::vector<transport::Endpoint> endpoints_of(const Policies& policies) const;
 
   /// Calls the interceptors for the components of a new POA's references. Calls the program, so the caller does not
-  /// hold the adapter's mutex.
+  /// hold the dispatcher's mutex.
   [[gnu::cold]] void establish(PoaState& poa) const;
 
   /// Returns the priority model of the ORB's options.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <corbel/poa/servant.hpp>
 
-#include "poa/dispatch/adapter.hpp"
 #include "poa/dispatch/invocation.hpp"
+#include "poa/dispatch/request_dispatcher.hpp"
 
 #include <corbel/mapping/exception.hpp>
 #include <corbel/orb/server_request.hpp>

@@ -20,15 +20,15 @@ class ServantList final : public ServantMap {
  public:
   explicit ServantList(std::size_t first_size) { all_.reserve(first_size); }
 
-  void insert(ServantBase* servant, Slot* slot) override { all_.emplace_back(servant, slot); }
-  void erase(ServantBase* servant, Slot* slot) noexcept override {
-    const auto found = std::ranges::find(all_, std::pair(servant, slot));
+  void insert(ServantBase* servant, ObjectEntry* entry) override { all_.emplace_back(servant, entry); }
+  void erase(ServantBase* servant, ObjectEntry* entry) noexcept override {
+    const auto found = std::ranges::find(all_, std::pair(servant, entry));
     if (found != all_.end()) {
       all_.erase(found);
     }
   }
   bool contains(ServantBase* servant) const noexcept override { return place(servant) != all_.size(); }
-  Slot* find_active(ServantBase* servant) const noexcept override {
+  ObjectEntry* find_active(ServantBase* servant) const noexcept override {
     const auto found =
         std::ranges::find_if(all_, [&](const auto& each) { return each.first == servant && each.second->active(); });
     return found != all_.end() ? found->second : nullptr;
@@ -39,14 +39,14 @@ class ServantList final : public ServantMap {
 
  private:
   std::size_t place(ServantBase* servant) const noexcept {
-    const auto found = std::ranges::find(all_, servant, &std::pair<ServantBase*, Slot*>::first);
+    const auto found = std::ranges::find(all_, servant, &std::pair<ServantBase*, ObjectEntry*>::first);
     return static_cast<std::size_t>(found - all_.begin());
   }
 
-  std::vector<std::pair<ServantBase*, Slot*>> all_;
+  std::vector<std::pair<ServantBase*, ObjectEntry*>> all_;
 };
 
-/// A hash table with chained entries, keyed by the address of the servant. std::unordered_map is not used, because it
+/// A hash table with chained servants, keyed by the address of the servant. std::unordered_map is not used, because it
 /// links a table of primes into small servers.
 class ServantHashMap final : public ServantMap {
  public:
@@ -54,56 +54,56 @@ class ServantHashMap final : public ServantMap {
   ServantHashMap(const ServantHashMap&) = delete;
   ServantHashMap& operator=(const ServantHashMap&) = delete;
   ~ServantHashMap() override {
-    for (Entry* first : chains_) {
+    for (ActiveServant* first : chains_) {
       while (first != nullptr) {
         delete std::exchange(first, first->next);
       }
     }
   }
 
-  void insert(ServantBase* servant, Slot* slot) override {
-    if (Entry* const there = *at(servant)) {
-      there->slots.add(*slot);
+  void insert(ServantBase* servant, ObjectEntry* entry) override {
+    if (ActiveServant* const there = *at(servant)) {
+      there->entries.add(*entry);
       return;
     }
-    auto entry = std::make_unique<Entry>(servant);
+    auto added = std::make_unique<ActiveServant>(servant);
     if (size_ == chains_.size()) {
       grow();
     }
-    entry->slots.add(*slot);
-    Entry*& first = chain(servant);
-    entry->next = first;
-    first = entry.release();
+    added->entries.add(*entry);
+    ActiveServant*& first = chain(servant);
+    added->next = first;
+    first = added.release();
     ++size_;
   }
   // A servant may be active as several objects, which are erased one at a time.
-  void erase(ServantBase* servant, Slot* slot) noexcept override {
-    Entry*& there = *at(servant);
-    there->slots.remove(*slot);
-    if (there->slots.empty()) {
+  void erase(ServantBase* servant, ObjectEntry* entry) noexcept override {
+    ActiveServant*& there = *at(servant);
+    there->entries.remove(*entry);
+    if (there->entries.empty()) {
       delete std::exchange(there, there->next);
       --size_;
     }
   }
   bool contains(ServantBase* servant) const noexcept override { return find(servant) != nullptr; }
-  Slot* find_active(ServantBase* servant) const noexcept override {
-    const Entry* const there = find(servant);
-    return there != nullptr ? there->slots.find([](const Slot& slot) { return slot.active(); }) : nullptr;
+  ObjectEntry* find_active(ServantBase* servant) const noexcept override {
+    const ActiveServant* const there = find(servant);
+    return there != nullptr ? there->entries.find([](const ObjectEntry& entry) { return entry.active(); }) : nullptr;
   }
   std::size_t comparisons(ServantBase* servant) const noexcept override {
     std::size_t compared = 0;
-    for (const Entry* each = chain(servant); each != nullptr; each = each->next) {
+    for (const ActiveServant* each = chain(servant); each != nullptr; each = each->next) {
       ++compared;
     }
     return compared;
   }
 
  private:
-  struct Entry {
-    explicit Entry(ServantBase* of) noexcept : servant(of) {}
+  struct ActiveServant {
+    explicit ActiveServant(ServantBase* of) noexcept : servant(of) {}
     ServantBase* servant;
-    SlotList<&Slot::of_servant> slots;
-    Entry* next = nullptr;
+    EntryList<&ObjectEntry::of_servant> entries;
+    ActiveServant* next = nullptr;
   };
 
   // Multiplicative hashing with the golden ratio: the highest bits depend on the whole address, while its lowest bits
@@ -112,36 +112,36 @@ class ServantHashMap final : public ServantMap {
     const std::uint64_t hash = reinterpret_cast<std::uintptr_t>(servant) * 0x9e3779b97f4a7c15U;
     return (hash >> 32) & (size - 1);
   }
-  Entry* const& chain(ServantBase* servant) const noexcept { return chains_[place(servant, chains_.size())]; }
-  Entry*& chain(ServantBase* servant) noexcept { return chains_[place(servant, chains_.size())]; }
-  /// Returns the link to the servant's entry, or the link at the end of its chain.
-  Entry** at(ServantBase* servant) noexcept {
-    Entry** at = &chain(servant);
+  ActiveServant* const& chain(ServantBase* servant) const noexcept { return chains_[place(servant, chains_.size())]; }
+  ActiveServant*& chain(ServantBase* servant) noexcept { return chains_[place(servant, chains_.size())]; }
+  /// Returns the link to the servant's record, or the link at the end of its chain.
+  ActiveServant** at(ServantBase* servant) noexcept {
+    ActiveServant** at = &chain(servant);
     while (*at != nullptr && (*at)->servant != servant) {
       at = &(*at)->next;
     }
     return at;
   }
-  const Entry* find(ServantBase* servant) const noexcept {
-    const Entry* each = chain(servant);
+  const ActiveServant* find(ServantBase* servant) const noexcept {
+    const ActiveServant* each = chain(servant);
     while (each != nullptr && each->servant != servant) {
       each = each->next;
     }
     return each;
   }
   void grow() {
-    std::vector<Entry*> more(2 * chains_.size());
-    for (Entry* first : chains_) {
+    std::vector<ActiveServant*> more(2 * chains_.size());
+    for (ActiveServant* first : chains_) {
       while (first != nullptr) {
-        Entry*& to = more[place(first->servant, more.size())];
-        Entry* const next = std::exchange(first->next, to);
+        ActiveServant*& to = more[place(first->servant, more.size())];
+        ActiveServant* const next = std::exchange(first->next, to);
         to = std::exchange(first, next);
       }
     }
     chains_.swap(more);
   }
 
-  std::vector<Entry*> chains_;  // the size is a power of two
+  std::vector<ActiveServant*> chains_;  // the size is a power of two
   std::size_t size_ = 0;
 };
 

@@ -9,9 +9,9 @@
 
 namespace corbel::poa {
 
-struct Slot;
+struct ObjectEntry;
 
-/// Maps servants to their slots. Guarded by the adapter's mutex.
+/// Maps servants to their entries. Guarded by the dispatcher's mutex.
 class ServantMap {
  public:
   ServantMap() = default;
@@ -19,12 +19,12 @@ class ServantMap {
   ServantMap& operator=(const ServantMap&) = delete;
   virtual ~ServantMap() = default;
 
-  virtual void insert(PortableServer::ServantBase* servant, Slot* slot) = 0;
+  virtual void insert(PortableServer::ServantBase* servant, ObjectEntry* entry) = 0;
   /// Removes an entry; the arguments are those of insert().
-  virtual void erase(PortableServer::ServantBase* servant, Slot* slot) noexcept = 0;
+  virtual void erase(PortableServer::ServantBase* servant, ObjectEntry* entry) noexcept = 0;
   virtual bool contains(PortableServer::ServantBase* servant) const noexcept = 0;
-  /// Returns the first slot in which the servant is active, or null. Slots that are closing do not count.
-  virtual Slot* find_active(PortableServer::ServantBase* servant) const noexcept = 0;
+  /// Returns the first entry in which the servant is active, or null. Entries that are closing do not count.
+  virtual ObjectEntry* find_active(PortableServer::ServantBase* servant) const noexcept = 0;
   /// Returns the greatest number of servants that contains() compares with this servant.
   virtual std::size_t comparisons(PortableServer::ServantBase* servant) const noexcept = 0;
 };

@@ -37,19 +37,19 @@ void CompletionWait::await_idle(const ManagerState& manager) {
   await_end([&] {
     bool busy = false;
     objects_.map().each(
-        [&](Slot& slot) { busy = busy || (slot.poa && slot.busy() && slot.poa->manager.get() == &manager); });
+        [&](ObjectEntry& entry) { busy = busy || (entry.poa && entry.busy() && entry.poa->manager.get() == &manager); });
     return busy;
   });
 }
 
 void CompletionWait::await_idle(const PoaState& poa) {
-  await_end([&] { return poa.slots.find([](const Slot& slot) { return slot.busy(); }) != nullptr; });
+  await_end([&] { return poa.entries.find([](const ObjectEntry& entry) { return entry.busy(); }) != nullptr; });
 }
 
 void CompletionWait::await_all_idle() {
   await_end([&] {
     bool busy = false;
-    objects_.map().each([&](const Slot& slot) { busy = busy || (slot.poa && slot.busy()); });
+    objects_.map().each([&](const ObjectEntry& entry) { busy = busy || (entry.poa && entry.busy()); });
     return busy;
   });
 }

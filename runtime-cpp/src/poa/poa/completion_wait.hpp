@@ -14,7 +14,7 @@ namespace corbel::poa {
 void check_may_wait(orb::Core& core);
 
 /// Waits until requests have ended, for `wait_for_completion` and for the shutdown of the ORB. The caller does not hold
-/// the adapter's mutex.
+/// the dispatcher's mutex.
 class CompletionWait {
  public:
   CompletionWait(orb::Core& core, orb::OptionalMutex& mutex, Objects& objects, StateChanges& changes) noexcept

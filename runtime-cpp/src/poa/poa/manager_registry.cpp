@@ -39,7 +39,7 @@ std::shared_ptr<ManagerState> ManagerRegistry::make(std::string id) {
     std::erase_if(managers_, [](const auto& each) { return each.expired(); });
     managers_.reserve(2 * managers_.size() + 1);
   }
-  auto manager = std::make_shared<ManagerState>(adapter_, core_.shared_from_this(), std::move(id));
+  auto manager = std::make_shared<ManagerState>(dispatcher_, core_.shared_from_this(), std::move(id));
   managers_.push_back(manager);
   return manager;
 }

@@ -15,12 +15,12 @@
 
 namespace corbel::poa {
 
-/// The POA managers of one ORB that POAs or the program still use, and their states. The caller holds the adapter's
+/// The POA managers of one ORB that POAs or the program still use, and their states. The caller holds the dispatcher's
 /// mutex, unless a comment says otherwise.
 class ManagerRegistry {
  public:
-  ManagerRegistry(Adapter& adapter, orb::Core& core, orb::OptionalMutex& mutex, StateChanges& changes) noexcept
-      : adapter_(adapter), core_(core), mutex_(mutex), changes_(changes) {}
+  ManagerRegistry(RequestDispatcher& dispatcher, orb::Core& core, orb::OptionalMutex& mutex, StateChanges& changes) noexcept
+      : dispatcher_(dispatcher), core_(core), mutex_(mutex), changes_(changes) {}
 
   /// Makes a manager. Without an id, generates one.
   [[gnu::cold]] std::shared_ptr<ManagerState> make(std::string id = {});
@@ -45,7 +45,7 @@ class ManagerRegistry {
   [[gnu::cold]] static void deactivate(const Removed& managers) noexcept;
 
  private:
-  Adapter& adapter_;
+  RequestDispatcher& dispatcher_;
   orb::Core& core_;
   orb::OptionalMutex& mutex_;
   StateChanges& changes_;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Creation, lookup, attributes and the end of POAs (CORBA 3.3 part 1, 15.3.9).
-#include "poa/dispatch/adapter.hpp"
+#include "poa/dispatch/request_dispatcher.hpp"
 #include "poa/dispatch/thread_model.hpp"
 
 #include <corbel/mapping/exception.hpp>
@@ -14,7 +14,7 @@
 
 namespace corbel::poa {
 
-std::unique_ptr<orb::ObjectAdapter> make_adapter(orb::Core& core) { return std::make_unique<Adapter>(core); }
+std::unique_ptr<orb::ObjectAdapter> make_adapter(orb::Core& core) { return std::make_unique<RequestDispatcher>(core); }
 
 }  // namespace corbel::poa
 
@@ -28,11 +28,11 @@ POA_ptr POA::_narrow(CORBA::Object_ptr object) { return _duplicate(dynamic_cast<
 POA::POA(std::shared_ptr<PoaState> state) noexcept : state_(std::move(state)) {}
 POA::~POA() = default;
 
-corbel::poa::Adapter& POA::adapter() const {
+corbel::poa::RequestDispatcher& POA::dispatcher() const {
   state_->core->check_alive();
   //@@ CORBEL_POA_USE
   state_->check_not_destroyed();
-  return state_->adapter;
+  return state_->dispatcher;
 }
 
 // Returns the state, also while the POA is being destroyed, so that etherealize() may still read its attributes.
@@ -45,7 +45,7 @@ const corbel::poa::PoaState& POA::existing_state() const {
 }
 
 POA_ptr POA::create_POA(const char* adapter_name, POAManager_ptr manager, const CORBA::PolicyList& policies) {
-  corbel::poa::Adapter& all = adapter();
+  corbel::poa::RequestDispatcher& all = dispatcher();
   corbel::poa::check_not_null(adapter_name);
   auto poa = std::make_shared<PoaState>(all, state_->core);
   poa->name = adapter_name;
@@ -78,7 +78,7 @@ POA_ptr POA::create_POA(const char* adapter_name, POAManager_ptr manager, const 
     throw AdapterAlreadyExists();
   }
   poa->manager = manager != nullptr ? manager->_state() : all.managers().make();
-  all.fallback().make_slot(poa);  // requests find the POA from now on, and its manager decides on them
+  all.fallback().make_entry(poa);  // requests find the POA from now on, and its manager decides on them
   if (poa->policies.collocation == corbel::options::Collocation::direct) {
     core.calls_directly = true;
   }
@@ -94,7 +94,7 @@ POA_ptr POA::create_POA(const char* adapter_name, POAManager_ptr manager, const 
 }
 
 POA_ptr POA::find_POA(const char* adapter_name, CORBA::Boolean activate_it) {
-  corbel::poa::Adapter& all = adapter();
+  corbel::poa::RequestDispatcher& all = dispatcher();
   corbel::poa::check_not_null(adapter_name);
   auto found = all.tree().find_child(state_, adapter_name, activate_it);
   if (!found) {
@@ -104,7 +104,7 @@ POA_ptr POA::find_POA(const char* adapter_name, CORBA::Boolean activate_it) {
 }
 
 void POA::destroy(CORBA::Boolean etherealize_objects, CORBA::Boolean wait_for_completion) {
-  corbel::poa::Adapter& all = adapter();
+  corbel::poa::RequestDispatcher& all = dispatcher();
   if (wait_for_completion) {
     corbel::poa::check_may_wait(all.core());
   }
@@ -129,7 +129,7 @@ POA_ptr POA::the_parent() const {
 }
 
 POAList* POA::the_children() const {
-  const std::lock_guard lock(adapter().mutex());
+  const std::lock_guard lock(dispatcher().mutex());
   // A _var, so that the list is freed if memory runs out.
   POAList_var list = new POAList;
   list->length(static_cast<CORBA::ULong>(state_->children.size()));
@@ -141,15 +141,15 @@ POAList* POA::the_children() const {
 }
 
 AdapterActivator_ptr POA::the_activator() const {
-  const std::lock_guard lock(adapter().mutex());
+  const std::lock_guard lock(dispatcher().mutex());
   return AdapterActivator::_duplicate(state_->registered.adapter_activator);
 }
 
 void POA::the_activator(AdapterActivator_ptr activator) {
   AdapterActivator_var kept = AdapterActivator::_duplicate(activator);
-  const std::lock_guard lock(adapter().mutex());
+  const std::lock_guard lock(dispatcher().mutex());
   std::swap(kept, state_->registered.adapter_activator);
-  adapter().fallback().enable();
+  dispatcher().fallback().enable();
 }
 
 ObjectId* POA::id() const {

@@ -13,8 +13,8 @@
 
 namespace corbel::poa {
 
-/// The end of many objects at once, when a POA, a POA manager or the ORB ends. The caller does not hold the adapter's
-/// mutex.
+/// The end of many objects at once, when a POA, a POA manager or the ORB ends. The caller does not hold the
+/// dispatcher's mutex.
 class PoaDestruction {
  public:
   PoaDestruction(orb::OptionalMutex& mutex, Objects& objects, PoaTree& tree, ManagerRegistry& managers,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "poa/dispatch/adapter.hpp"
+#include "poa/dispatch/request_dispatcher.hpp"
 
 #include <corbel/mapping/exception.hpp>
 #include <corbel/mapping/string.hpp>
@@ -15,7 +15,7 @@ POAManager::State POAManager::get_state() const noexcept { return state_->state;
 
 void POAManager::activate() {
   state_->core->check_alive();
-  state_->adapter.managers().change(*state_, ACTIVE);
+  state_->dispatcher.managers().change(*state_, ACTIVE);
   state_->core->server().start();
 }
 
@@ -23,7 +23,7 @@ namespace {
 
 void await(corbel::poa::ManagerState& manager, bool wait) {
   if (wait) {
-    manager.adapter.completion().await_idle(manager);
+    manager.dispatcher.completion().await_idle(manager);
   }
 }
 
@@ -32,7 +32,7 @@ void change(corbel::poa::ManagerState& manager, POAManager::State state, bool wa
   if (wait) {
     corbel::poa::check_may_wait(*manager.core);
   }
-  manager.adapter.managers().change(manager, state);
+  manager.dispatcher.managers().change(manager, state);
   await(manager, wait);
 }
 
@@ -55,7 +55,7 @@ void POAManager::deactivate(CORBA::Boolean etherealize_objects, CORBA::Boolean w
   }
   change(*state_, INACTIVE, false);
   if (etherealize_objects) {
-    state_->adapter.destruction().etherealize_all(*state_);
+    state_->dispatcher.destruction().etherealize_all(*state_);
   }
   await(*state_, wait_for_completion);
 }
@@ -71,7 +71,7 @@ POAManager_ptr POAManagerFactory::create_POAManager(const char* id, const CORBA:
   if (policies.length() != 0) {
     throw CORBA::PolicyError(CORBA::UNSUPPORTED_POLICY);
   }
-  corbel::poa::Adapter& all = of_->adapter;
+  corbel::poa::RequestDispatcher& all = of_->dispatcher;
   const std::lock_guard lock(all.mutex());
   if (all.managers().find(id)) {
     throw ManagerAlreadyExists();
@@ -84,8 +84,8 @@ POAManagerFactory::POAManagerSeq* POAManagerFactory::list() const {
   POAManagerSeq_var list = new POAManagerSeq;
   std::vector<std::shared_ptr<corbel::poa::ManagerState>> managers;
   {
-    const std::lock_guard lock(of_->adapter.mutex());
-    managers = of_->adapter.managers().all();
+    const std::lock_guard lock(of_->dispatcher.mutex());
+    managers = of_->dispatcher.managers().all();
   }
   list->length(static_cast<CORBA::ULong>(managers.size()));
   for (CORBA::ULong i = 0; i < list->length(); ++i) {
@@ -96,8 +96,8 @@ POAManagerFactory::POAManagerSeq* POAManagerFactory::list() const {
 
 POAManager_ptr POAManagerFactory::find(const char* id) const {
   of_->core->check_alive();
-  const std::lock_guard lock(of_->adapter.mutex());
-  auto found = id != nullptr ? of_->adapter.managers().find(id) : nullptr;
+  const std::lock_guard lock(of_->dispatcher.mutex());
+  auto found = id != nullptr ? of_->dispatcher.managers().find(id) : nullptr;
   return found ? new POAManager(std::move(found)) : nullptr;
 }
 

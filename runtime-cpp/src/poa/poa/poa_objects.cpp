@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Operations of a POA on objects (CORBA 3.3 part 1, 15.3.9).
-#include "poa/dispatch/adapter.hpp"
 #include "poa/dispatch/invocation.hpp"
+#include "poa/dispatch/request_dispatcher.hpp"
 
 #include <corbel/mapping/exception.hpp>
 #include <corbel/transport/random.hpp>
@@ -13,15 +13,15 @@
 namespace PortableServer {
 
 using corbel::giop::Bytes;
-using corbel::poa::Adapter;
+using corbel::poa::RequestDispatcher;
 using corbel::poa::no_priority;
 using corbel::poa::PoaState;
-using corbel::poa::Slot;
+using corbel::poa::ObjectEntry;
 using corbel::poa::to_bytes;
 
 namespace {
 
-ObjectId* id_of(const Slot& slot) { return corbel::poa::to_object_id(slot.id); }
+ObjectId* id_of(const ObjectEntry& entry) { return corbel::poa::to_object_id(entry.id); }
 
 // Ids of persistent objects must not repeat in a later run, so they are random.
 Bytes new_id() {
@@ -35,7 +35,7 @@ Bytes new_id() {
   return id;
 }
 
-Slot& new_slot(Adapter& all, const std::shared_ptr<PoaState>& poa) {
+ObjectEntry& new_entry(RequestDispatcher& all, const std::shared_ptr<PoaState>& poa) {
   return poa->policies.indexed() ? all.objects().reserve(poa) : all.objects().find_or_name(poa, new_id());
 }
 
@@ -67,7 +67,7 @@ void check_servant(Servant servant) {
 }
 
 // Objects may have their own priorities with SERVER_DECLARED (RT-CORBA 1.2, 5.7).
-void check_priority(Adapter& all, PoaState& poa, corbel::giop::Priority priority) {
+void check_priority(RequestDispatcher& all, PoaState& poa, corbel::giop::Priority priority) {
   if (priority == no_priority) {
     return;
   }
@@ -90,7 +90,7 @@ void check_same(corbel::giop::Priority known, corbel::giop::Priority priority) {
 ObjectId* POA::activate_object(Servant servant) { return _activate(servant, no_priority); }
 
 ObjectId* POA::_activate(Servant servant, CORBA::Short priority) {
-  Adapter& all = adapter();
+  RequestDispatcher& all = dispatcher();
   check_servant(servant);
   check_retains(*state_);
   if (state_->policies.assignment != SYSTEM_ID) {
@@ -101,14 +101,14 @@ ObjectId* POA::_activate(Servant servant, CORBA::Short priority) {
   servant->_add_ref();
   const std::lock_guard lock(all.mutex());
   check_unique(*state_, servant);
-  Slot& slot = new_slot(all, state_);
+  ObjectEntry& entry = new_entry(all, state_);
   ObjectId_var id;
   try {
-    id = id_of(slot);
-    slot.priority = priority;
-    all.objects().activate(slot, count);
+    id = id_of(entry);
+    entry.priority = priority;
+    all.objects().activate(entry, count);
   } catch (...) {
-    all.objects().release(slot);
+    all.objects().release(entry);
     throw;
   }
   return id._retn();
@@ -117,7 +117,7 @@ ObjectId* POA::_activate(Servant servant, CORBA::Short priority) {
 void POA::activate_object_with_id(const ObjectId& id, Servant servant) { _activate_with_id(id, servant, no_priority); }
 
 void POA::_activate_with_id(const ObjectId& id, Servant servant, CORBA::Short priority) {
-  Adapter& all = adapter();
+  RequestDispatcher& all = dispatcher();
   check_servant(servant);
   check_retains(*state_);
   check_priority(all, *state_, priority);
@@ -125,39 +125,39 @@ void POA::_activate_with_id(const ObjectId& id, Servant servant, CORBA::Short pr
   servant->_add_ref();
   const Bytes bytes = to_bytes(id);
   const std::lock_guard lock(all.mutex());
-  Slot* slot = all.objects().find(*state_, bytes);
-  if (slot == nullptr && state_->policies.indexed()) {
+  ObjectEntry* entry = all.objects().find(*state_, bytes);
+  if (entry == nullptr && state_->policies.indexed()) {
     throw CORBA::BAD_PARAM(corbel::minor::foreign_id, CORBA::COMPLETED_NO);  // the POA did not create this id
   }
-  if (slot != nullptr && (slot->active() || slot->busy())) {
+  if (entry != nullptr && (entry->active() || entry->busy())) {
     throw ObjectAlreadyActive();
   }
   check_unique(*state_, servant);
   const corbel::giop::Priority known = all.objects().own_priority(*state_, bytes);
   check_same(known, priority);
   const corbel::giop::Priority own = priority != no_priority ? priority : known;
-  if (slot != nullptr) {
-    slot->priority = own;
-    all.objects().activate(*slot, count);
+  if (entry != nullptr) {
+    entry->priority = own;
+    all.objects().activate(*entry, count);
     return;
   }
-  slot = &all.objects().find_or_name(state_, bytes);
-  // The slot belongs to a POA with the same name that is being destroyed.
-  if (slot->active() || slot->busy()) {
+  entry = &all.objects().find_or_name(state_, bytes);
+  // The entry belongs to a POA with the same name that is being destroyed.
+  if (entry->active() || entry->busy()) {
     throw ObjectAlreadyActive();
   }
-  slot->priority = own;
-  all.objects().activate_new(*slot, count);
+  entry->priority = own;
+  all.objects().activate_new(*entry, count);
 }
 
 void POA::deactivate_object(const ObjectId& id) {
-  Adapter& all = adapter();
+  RequestDispatcher& all = dispatcher();
   check_retains(*state_);
-  std::optional<corbel::poa::SlotHandle> handle;
+  std::optional<corbel::poa::EntryHandle> handle;
   {
     const std::lock_guard lock(all.mutex());
-    if (Slot* slot = all.objects().find(*state_, to_bytes(id))) {
-      handle.emplace(*slot);
+    if (ObjectEntry* entry = all.objects().find(*state_, to_bytes(id))) {
+      handle.emplace(*entry);
     }
   }
   if (!handle || !all.objects().deactivate(*handle)) {
@@ -170,23 +170,23 @@ CORBA::Object_ptr POA::create_reference(const char* interface_id) {
 }
 
 CORBA::Object_ptr POA::_create_reference(const char* interface_id, CORBA::Short priority) {
-  Adapter& all = adapter();
+  RequestDispatcher& all = dispatcher();
   corbel::poa::check_not_null(interface_id);
   if (state_->policies.assignment != SYSTEM_ID) {
     throw WrongPolicy();
   }
   check_priority(all, *state_, priority);
-  std::optional<corbel::poa::SlotHandle> reserved;
+  std::optional<corbel::poa::EntryHandle> reserved;
   try {
     Bytes key;
     {
       const std::lock_guard lock(all.mutex());
-      // Only index keys need a slot now. A named object gets its slot when a servant is activated.
+      // Only index keys need an entry now. A named object gets its entry when a servant is activated.
       if (state_->policies.indexed()) {
-        Slot& slot = all.objects().reserve(state_);
-        reserved.emplace(slot);
-        slot.priority = priority;
-        key = slot.key;
+        ObjectEntry& entry = all.objects().reserve(state_);
+        reserved.emplace(entry);
+        entry.priority = priority;
+        key = entry.key;
       } else {
         const Bytes id = new_id();
         key = all.objects().named_key(*state_, id);
@@ -209,32 +209,32 @@ CORBA::Object_ptr POA::create_reference_with_id(const ObjectId& id, const char* 
 }
 
 CORBA::Object_ptr POA::_create_reference_with_id(const ObjectId& id, const char* interface_id, CORBA::Short priority) {
-  Adapter& all = adapter();
+  RequestDispatcher& all = dispatcher();
   corbel::poa::check_not_null(interface_id);
   check_priority(all, *state_, priority);
   const Bytes bytes = to_bytes(id);
   Bytes key;
   {
     const std::lock_guard lock(all.mutex());
-    Slot* const slot =
+    ObjectEntry* const entry =
         state_->policies.indexed() || priority != no_priority ? all.objects().find(*state_, bytes) : nullptr;
     if (!state_->policies.indexed()) {
       key = all.objects().named_key(*state_, bytes);
-    } else if (slot != nullptr) {
-      key = slot->key;
+    } else if (entry != nullptr) {
+      key = entry->key;
     } else {
       throw CORBA::BAD_PARAM(corbel::minor::foreign_id, CORBA::COMPLETED_NO);
     }
     corbel::giop::Priority known = all.objects().own_priority(*state_, bytes);
     if (priority != no_priority) {
-      if (known == no_priority && slot != nullptr && slot->active()) {
+      if (known == no_priority && entry != nullptr && entry->active()) {
         known = all.references().priority_model_of(*state_).server_priority;
       }
       check_same(known, priority);
-      if (slot == nullptr) {
+      if (entry == nullptr) {
         state_->priorities.emplace(bytes, priority);
-      } else if (!slot->active()) {
-        slot->priority = priority;
+      } else if (!entry->active()) {
+        entry->priority = priority;
       }
     }
     priority = priority != no_priority ? priority : known;
@@ -243,7 +243,7 @@ CORBA::Object_ptr POA::_create_reference_with_id(const ObjectId& id, const char*
 }
 
 ObjectId* POA::servant_to_id(Servant servant) {
-  Adapter& all = adapter();
+  RequestDispatcher& all = dispatcher();
   check_servant(servant);
   const corbel::poa::Policies& policies = state_->policies;
   const bool implicit = policies.implicit == IMPLICIT_ACTIVATION;
@@ -253,8 +253,8 @@ ObjectId* POA::servant_to_id(Servant servant) {
   }
   if (unique) {
     const std::lock_guard lock(all.mutex());
-    if (const Slot* slot = state_->servants->find_active(servant)) {
-      return id_of(*slot);
+    if (const ObjectEntry* entry = state_->servants->find_active(servant)) {
+      return id_of(*entry);
     }
   }
   if (implicit) {
@@ -269,11 +269,11 @@ ObjectId* POA::servant_to_id(Servant servant) {
 
 CORBA::Object_ptr POA::servant_to_reference(Servant servant) {
   const ObjectId_var id = servant_to_id(servant);
-  return adapter().reference_to(*state_, to_bytes(*id), servant->_static_type());
+  return dispatcher().reference_to(*state_, to_bytes(*id), servant->_static_type());
 }
 
 Servant POA::reference_to_servant(CORBA::Object_ptr reference) {
-  Adapter& all = adapter();
+  RequestDispatcher& all = dispatcher();
   const bool by_default = state_->policies.processing == USE_DEFAULT_SERVANT;
   if (state_->policies.retention != RETAIN && !by_default) {
     throw WrongPolicy();
@@ -281,13 +281,13 @@ Servant POA::reference_to_servant(CORBA::Object_ptr reference) {
   {
     const auto key = all.references().key_of(reference);
     const std::lock_guard lock(all.mutex());
-    Slot* slot = key ? all.objects().find_by_key(*key) : nullptr;
-    if (slot != nullptr && slot->active()) {
-      if (slot->poa != state_) {
+    ObjectEntry* entry = key ? all.objects().find_by_key(*key) : nullptr;
+    if (entry != nullptr && entry->active()) {
+      if (entry->poa != state_) {
         throw WrongAdapter();
       }
-      slot->servant->_add_ref();
-      return slot->servant;
+      entry->servant->_add_ref();
+      return entry->servant;
     }
   }
   // throws WrongAdapter for a reference of another POA
@@ -297,11 +297,11 @@ Servant POA::reference_to_servant(CORBA::Object_ptr reference) {
 }
 
 ObjectId* POA::reference_to_id(CORBA::Object_ptr reference) {
-  Adapter& all = adapter();
+  RequestDispatcher& all = dispatcher();
   const auto key = all.references().key_of(reference);
   const std::lock_guard lock(all.mutex());
-  if (const Slot* slot = key ? all.objects().find_by_key(*key) : nullptr; slot != nullptr && slot->poa == state_) {
-    return id_of(*slot);
+  if (const ObjectEntry* entry = key ? all.objects().find_by_key(*key) : nullptr; entry != nullptr && entry->poa == state_) {
+    return id_of(*entry);
   }
   // The named object is not active; its key contains its id.
   const auto parts = key ? all.objects().named_key_of(*key) : std::nullopt;
@@ -312,17 +312,17 @@ ObjectId* POA::reference_to_id(CORBA::Object_ptr reference) {
 }
 
 Servant POA::id_to_servant(const ObjectId& id) {
-  Adapter& all = adapter();
+  RequestDispatcher& all = dispatcher();
   const bool by_default = state_->policies.processing == USE_DEFAULT_SERVANT;
   if (state_->policies.retention != RETAIN && !by_default) {
     throw WrongPolicy();
   }
   {
     const std::lock_guard lock(all.mutex());
-    Slot* slot = all.objects().find(*state_, to_bytes(id));
-    if (slot != nullptr && slot->active()) {
-      slot->servant->_add_ref();
-      return slot->servant;
+    ObjectEntry* entry = all.objects().find(*state_, to_bytes(id));
+    if (entry != nullptr && entry->active()) {
+      entry->servant->_add_ref();
+      return entry->servant;
     }
   }
   Servant servant = by_default ? default_servant(*state_) : nullptr;
@@ -330,20 +330,20 @@ Servant POA::id_to_servant(const ObjectId& id) {
 }
 
 CORBA::Object_ptr POA::id_to_reference(const ObjectId& id) {
-  Adapter& all = adapter();
+  RequestDispatcher& all = dispatcher();
   check_retains(*state_);
   Bytes key;
   std::string type;
   corbel::giop::Priority priority = no_priority;
   {
     const std::lock_guard lock(all.mutex());
-    Slot* slot = all.objects().find(*state_, to_bytes(id));
-    if (slot == nullptr || !slot->active()) {
+    ObjectEntry* entry = all.objects().find(*state_, to_bytes(id));
+    if (entry == nullptr || !entry->active()) {
       throw ObjectNotActive();
     }
-    key = slot->key;
-    type = slot->servant->_static_type();
-    priority = slot->priority;
+    key = entry->key;
+    type = entry->servant->_static_type();
+    priority = entry->priority;
   }
   return all.references().make(*state_, key, type, priority);
 }

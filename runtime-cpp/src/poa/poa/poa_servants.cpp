@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Default servants and servant managers of a POA (CORBA 3.3 part 1, 15.3.9).
-#include "poa/dispatch/adapter.hpp"
+#include "poa/dispatch/request_dispatcher.hpp"
 
 #include <corbel/mapping/exception.hpp>
 
@@ -17,13 +17,13 @@ void check(const corbel::poa::PoaState& poa, RequestProcessingPolicyValue needed
 }  // namespace
 
 ServantManager_ptr POA::get_servant_manager() const {
-  const std::lock_guard lock(adapter().mutex());
+  const std::lock_guard lock(dispatcher().mutex());
   check(*state_, USE_SERVANT_MANAGER);
   return ServantManager::_duplicate(state_->registered.servant_manager);
 }
 
 void POA::set_servant_manager(ServantManager_ptr manager) {
-  const std::lock_guard lock(adapter().mutex());
+  const std::lock_guard lock(dispatcher().mutex());
   check(*state_, USE_SERVANT_MANAGER);
   if (!CORBA::is_nil(state_->registered.servant_manager.in())) {
     throw CORBA::BAD_INV_ORDER(corbel::minor::manager_there, CORBA::COMPLETED_NO);
@@ -40,7 +40,7 @@ void POA::set_servant_manager(ServantManager_ptr manager) {
 }
 
 Servant POA::get_servant() const {
-  adapter();
+  dispatcher();
   check(*state_, USE_DEFAULT_SERVANT);
   Servant servant = state_->default_servant.load();
   if (servant == nullptr) {
@@ -51,7 +51,7 @@ Servant POA::get_servant() const {
 }
 
 void POA::set_servant(Servant servant) {
-  corbel::poa::Adapter& all = adapter();
+  corbel::poa::RequestDispatcher& all = dispatcher();
   check(*state_, USE_DEFAULT_SERVANT);
   if (servant == nullptr) {
     throw CORBA::BAD_PARAM(corbel::minor::nil_servant, CORBA::COMPLETED_NO);

@@ -10,7 +10,7 @@
 
 namespace corbel::poa {
 
-PoaState::PoaState(Adapter& a, std::shared_ptr<orb::Core> c) : adapter(a), core(std::move(c)) {}
+PoaState::PoaState(RequestDispatcher& a, std::shared_ptr<orb::Core> c) : dispatcher(a), core(std::move(c)) {}
 PoaState::~PoaState() = default;
 
 PoaState::Registered PoaState::take_registered() noexcept {

@@ -6,7 +6,7 @@
 
 #include <corbel/orb/priority_model_policy.hpp>
 #include <corbel/orb/server/adapter.hpp>
-#include <corbel/orb/server/lanes.hpp>
+#include <corbel/orb/server/thread_pool_lanes.hpp>
 #include <corbel/poa/collocation_policy.hpp>
 #include <corbel/poa/poa.hpp>
 #include <corbel/poa/servant_manager.hpp>
@@ -28,16 +28,16 @@ class Core;
 
 namespace corbel::poa {
 
-class Adapter;
+class RequestDispatcher;
 class ThreadModel;
 
 /// The state of a POAManager.
 struct ManagerState {
-  explicit ManagerState(Adapter& a, std::shared_ptr<orb::Core> c, std::string name)
-      : id(std::move(name)), adapter(a), core(std::move(c)) {}
+  explicit ManagerState(RequestDispatcher& a, std::shared_ptr<orb::Core> c, std::string name)
+      : id(std::move(name)), dispatcher(a), core(std::move(c)) {}
   const std::string id;
-  Adapter& adapter;
-  std::shared_ptr<orb::Core> core;  // owns the adapter, too
+  RequestDispatcher& dispatcher;
+  std::shared_ptr<orb::Core> core;  // owns the dispatcher, too
   std::atomic<PortableServer::POAManager::State> state{PortableServer::POAManager::HOLDING};
 };
 
@@ -82,12 +82,12 @@ Policies read_policies(const CORBA::PolicyList& list, const orb::Core& core);
 /// Makes the map of servants for a POA of these policies, in the form that the options choose.
 [[gnu::cold]] std::unique_ptr<ServantMap> make_servant_map(const Policies& policies, const options::Values& options);
 
-/// The state of a POA. The adapter's mutex guards all members that change.
+/// The state of a POA. The dispatcher's mutex guards all members that change.
 struct PoaState {
-  PoaState(Adapter& a, std::shared_ptr<orb::Core> c);
+  PoaState(RequestDispatcher& a, std::shared_ptr<orb::Core> c);
   ~PoaState();
-  Adapter& adapter;
-  std::shared_ptr<orb::Core> core;  // owns the adapter, too
+  RequestDispatcher& dispatcher;
+  std::shared_ptr<orb::Core> core;  // owns the dispatcher, too
   std::string name;
   std::string path;  // escaped names with a slash behind each; precedes the id in a key
   Policies policies;
@@ -95,20 +95,20 @@ struct PoaState {
   std::vector<orb::ReferenceComponent> components;  // components of its references
   std::vector<transport::Endpoint> endpoints;       // endpoints in its references; none: all
   std::shared_ptr<ManagerState> manager;
-  std::shared_ptr<const orb::Lanes> pool_use;  // keeps the thread pool until the POA is destroyed
+  std::shared_ptr<const orb::ThreadPoolLanes> pool_use;  // keeps the thread pool until the POA is destroyed
   // The thread pool that serves the POA until it is destroyed. Null: the pool of the ORB.
-  const orb::Lanes* pool = nullptr;
+  const orb::ThreadPoolLanes* pool = nullptr;
   giop::Priority pool_priority = no_priority;  // priority of a pool without lanes
   std::weak_ptr<PoaState> parent;
   std::map<std::string, std::shared_ptr<PoaState>> children;
-  SlotList<&Slot::of_poa> slots;              // its objects, active or not, and its fallback slot
+  EntryList<&ObjectEntry::of_poa> entries;              // its objects, active or not, and its fallback entry
   std::unique_ptr<ServantMap> servants;       // servants of the active objects
   std::unique_ptr<ThreadModel> thread_model;  // null with ORB_CTRL_MODEL
   std::atomic<bool> destroyed{false};
   std::atomic<bool> ended{false};  // destroyed, and without objects and requests
   void check_not_destroyed() const;
   std::atomic<bool> own_priorities{false};  // an object has, or had, its own priority
-  // Priorities by object id, for references that were made with a priority while no slot existed.
+  // Priorities by object id, for references that were made with a priority while no entry existed.
   std::map<giop::Bytes, giop::Priority> priorities;
 
   // Used for requests without an active object.

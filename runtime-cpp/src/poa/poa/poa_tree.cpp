@@ -33,7 +33,7 @@ CORBA::Object_ptr PoaTree::root() {
       return new PortableServer::POA(root_);
     }
   }
-  auto root = std::make_shared<PoaState>(adapter_, core_.shared_from_this());
+  auto root = std::make_shared<PoaState>(dispatcher_, core_.shared_from_this());
   root->name = "RootPOA";
   root->policies.implicit = PortableServer::IMPLICIT_ACTIVATION;
   root->policies.collocation = core_.options.collocation;

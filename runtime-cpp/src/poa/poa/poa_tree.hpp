@@ -18,9 +18,9 @@ namespace corbel::poa {
 /// The tree of POAs below the root POA. A child is added by POA::create_POA.
 class PoaTree {
  public:
-  PoaTree(Adapter& adapter, orb::Core& core, orb::OptionalMutex& mutex, ManagerRegistry& managers,
+  PoaTree(RequestDispatcher& dispatcher, orb::Core& core, orb::OptionalMutex& mutex, ManagerRegistry& managers,
           const ReferenceFactory& references) noexcept
-      : adapter_(adapter), core_(core), mutex_(mutex), managers_(managers), references_(references) {}
+      : dispatcher_(dispatcher), core_(core), mutex_(mutex), managers_(managers), references_(references) {}
 
   /// Returns the root POA, which is created on first use. The caller owns the result.
   [[gnu::cold]] CORBA::Object_ptr root();
@@ -33,7 +33,7 @@ class PoaTree {
   /// Returns the POAs of the manager that have a servant activator.
   [[gnu::cold]] std::vector<std::shared_ptr<PoaState>> with_activators(const ManagerState& manager);
 
-  // The caller of the following functions holds the adapter's mutex.
+  // The caller of the following functions holds the dispatcher's mutex.
 
   /// Removes the POA, and returns its children.
   [[gnu::cold]] std::map<std::string, std::shared_ptr<PoaState>> remove(const std::shared_ptr<PoaState>& poa) noexcept;
@@ -44,7 +44,7 @@ class PoaTree {
   }
 
  private:
-  Adapter& adapter_;
+  RequestDispatcher& dispatcher_;
   orb::Core& core_;
   orb::OptionalMutex& mutex_;
   ManagerRegistry& managers_;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dispatch_queue.hpp"
 
-#include "lent_priorities.hpp"
+#include "assigned_priorities.hpp"
 #include "resource.hpp"
 #include "rtscheduling/frame.hpp"
 
@@ -55,7 +55,7 @@ DispatchQueue::Lock::~Lock() {
   if (!queue_.order_) {
     return;
   }
-  const LentPriorities::Settled settled = LentPriorities::settle();
+  const AssignedPriorities::Settled settled = AssignedPriorities::settle();
   if (settled.error != 0) [[unlikely]] {
     if (const Frame* const frame = frames_of_this_thread()) {
       const std::lock_guard again(queue_.mutex_);
@@ -161,7 +161,7 @@ bool DispatchQueue::give_way(Job& job, Lock& lock, std::int64_t until) noexcept 
 bool DispatchQueue::enter(Job& job, const Job::Key& key, Job* outer, std::int64_t until) noexcept {
   job.queue = this;
   if (order_ && outer == nullptr && job.state == Job::State::outside) {  // see job_of_this_thread()
-    job.thread = &LentPriorities::of_this_thread();
+    job.thread = &AssignedPriorities::of_this_thread();
   }
   Lock lock(*this);
   if (job.state != Job::State::outside) {

@@ -9,7 +9,7 @@
 namespace corbel::rtscheduling {
 
 class DispatchQueue;
-class LentPriorities;
+class AssignedPriorities;
 class Resource;
 struct Frame;
 
@@ -46,8 +46,8 @@ struct Job {
   std::condition_variable changed;
 
   // With the system's priorities.
-  LentPriorities* thread = nullptr;  ///< the priorities of the OS thread, which alone writes this pointer
-  int level = 0;                     ///< priority (SCHED_FIFO) that the order lends the OS thread for the job; 0: none
+  AssignedPriorities* thread = nullptr;  ///< the priorities of the OS thread, which alone writes this pointer
+  int level = 0;                     ///< priority (SCHED_FIFO) that the order assigns to the OS thread; 0: none
 
   // For observers; only the job's own thread uses these times. Nanoseconds of CLOCK_MONOTONIC; 0: not running, or no
   // wait.

@@ -18,7 +18,7 @@ int schedule_this_thread(int policy, int priority) noexcept {
   return ::pthread_setschedparam(::pthread_self(), policy, &parameters);
 }
 
-// Returns the calling OS thread's own scheduling, without the priority that a scheduler lends it now.
+// Returns the calling OS thread's own scheduling, without the priority that a scheduler assigns it now.
 transport::NativeScheduling own_scheduling_of_this_thread() noexcept {
   return transport::own_scheduling().value_or(this_native_thread());
 }

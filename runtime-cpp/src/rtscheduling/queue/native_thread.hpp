@@ -31,7 +31,7 @@ struct PriorityRange {
 };
 
 /// Returns the priorities that the system permits below the calling OS thread's own priority, which is not the priority
-/// that a scheduler lends it. If the thread has no real-time priority, excludes only the highest priority of the
+/// that a scheduler assigns it. If the thread has no real-time priority, excludes only the highest priority of the
 /// system, because threads of the kernel have it. Tests the permission with an OS thread, because limits, capabilities
 /// and control groups decide together. Throws NO_PERMISSION if no priority is permitted, and NO_RESOURCES if the system
 /// starts no thread.

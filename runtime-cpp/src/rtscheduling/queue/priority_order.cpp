@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "priority_order.hpp"
 
-#include "lent_priorities.hpp"
+#include "assigned_priorities.hpp"
 #include "rtscheduling/service.hpp"
 
 #include <algorithm>

@@ -18,7 +18,7 @@ class PriorityOrder {
 
   /// Places a job by its effective key. Makes a system call for each job of another OS thread whose priority changes,
   /// because the system orders threads by their priorities only. The calling OS thread sets its own priority later
-  /// (LentPriorities).
+  /// (AssignedPriorities).
   void insert(Job& job) noexcept;
   /// Logs the first error of the system. @param priority the refused priority; 0: the thread's own scheduling
   void report(const Service& service, int priority, int error) noexcept;

@@ -144,11 +144,11 @@ struct InterceptionCounts {
 };
 
 template <int InterceptionCounts::*Member, class Request>
-corbel::orb::Hook<Request> count(InterceptionCounts& seen) {
+corbel::orb::InterceptionPoint<Request> count(InterceptionCounts& seen) {
   return {[](void* cookie, Request&) { ++(static_cast<InterceptionCounts*>(cookie)->*Member); }, &seen};
 }
 
-TEST_P(Call, PassesAllHooks) {
+TEST_P(Call, PassesAllInterceptionPoints) {
   using corbel::orb::ClientRequest;
   using corbel::orb::ServerRequest;
   InterceptionCounts client_saw;
@@ -161,18 +161,18 @@ TEST_P(Call, PassesAllHooks) {
   });
   test::Consumer consumer;
   test::Orb client;
-  client.core().hooks.send_request = {[](void* cookie, ClientRequest& request) {
+  client.core().interception_points.send_request = {[](void* cookie, ClientRequest& request) {
                                         ++static_cast<InterceptionCounts*>(cookie)->send_request;
                                         static const std::byte data[] = {std::byte{1}, std::byte{'h'}, std::byte{'i'}};
                                         request.state().contexts_out.assign(1, {0x4242, data});
                                       },
                                       &client_saw};
-  client.core().hooks.receive_reply = count<&InterceptionCounts::receive_reply, ClientRequest>(client_saw);
-  client.core().hooks.receive_exception = count<&InterceptionCounts::receive_exception, ClientRequest>(client_saw);
-  client.core().hooks.receive_other = count<&InterceptionCounts::receive_other, ClientRequest>(client_saw);
+  client.core().interception_points.receive_reply = count<&InterceptionCounts::receive_reply, ClientRequest>(client_saw);
+  client.core().interception_points.receive_exception = count<&InterceptionCounts::receive_exception, ClientRequest>(client_saw);
+  client.core().interception_points.receive_other = count<&InterceptionCounts::receive_other, ClientRequest>(client_saw);
   test::Orb orb(options());
-  auto& hooks = orb.core().hooks;
-  hooks.receive_request_service_contexts = {
+  auto& interception_points = orb.core().interception_points;
+  interception_points.receive_request_service_contexts = {
       [](void* cookie, ServerRequest& request) {
         auto& seen = *static_cast<InterceptionCounts*>(cookie);
         ++seen.contexts;
@@ -182,11 +182,11 @@ TEST_P(Call, PassesAllHooks) {
         }
       },
       &server_saw};
-  hooks.receive_request = count<&InterceptionCounts::receive_request, ServerRequest>(server_saw);
-  hooks.send_reply = count<&InterceptionCounts::send_reply, ServerRequest>(server_saw);
-  hooks.send_exception = count<&InterceptionCounts::send_exception, ServerRequest>(server_saw);
-  hooks.send_other = count<&InterceptionCounts::send_other, ServerRequest>(server_saw);
-  hooks.dispatch = {[](void* cookie, ServerRequest& request) {
+  interception_points.receive_request = count<&InterceptionCounts::receive_request, ServerRequest>(server_saw);
+  interception_points.send_reply = count<&InterceptionCounts::send_reply, ServerRequest>(server_saw);
+  interception_points.send_exception = count<&InterceptionCounts::send_exception, ServerRequest>(server_saw);
+  interception_points.send_other = count<&InterceptionCounts::send_other, ServerRequest>(server_saw);
+  interception_points.dispatch = {[](void* cookie, ServerRequest& request) {
                       ++static_cast<InterceptionCounts*>(cookie)->dispatched;
                       request.upcall();
                       return true;

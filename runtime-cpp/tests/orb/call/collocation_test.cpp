@@ -222,11 +222,11 @@ TEST_P(Collocation, ServantsWithoutDirectCallsGetAMessage) {
   server.stop();
 }
 
-TEST_P(Collocation, HooksSeeEveryCall) {
+TEST_P(Collocation, InterceptorsSeeEveryCall) {
   test::ReadData gps;
   test::Server server(options());
   std::atomic<int> seen{0};
-  server.orb().core().hooks.receive_request = {[](void* cookie, corbel::orb::ServerRequest& request) {
+  server.orb().core().interception_points.receive_request = {[](void* cookie, corbel::orb::ServerRequest& request) {
                                                  *static_cast<std::atomic<int>*>(cookie) +=
                                                      request.operation() == "get_data" ? 1 : 0;
                                                },

@@ -80,13 +80,13 @@ TEST_F(HeaderReuse, SendsServiceContextsOfThisCallOnly) {
     int with_context = 0;
   } seen;
   static constexpr std::byte data[] = {std::byte{1}, std::byte{42}};
-  client.core().hooks.send_request = {[](void* cookie, ClientRequest& request) {
+  client.core().interception_points.send_request = {[](void* cookie, ClientRequest& request) {
                                         if (++*static_cast<int*>(cookie) % 3 == 0) {
                                           request.state().contexts_out.push_back({0x12345678, data});
                                         }
                                       },
                                       &seen.calls};
-  server.orb().core().hooks.receive_request = {[](void* cookie, ServerRequest& request) {
+  server.orb().core().interception_points.receive_request = {[](void* cookie, ServerRequest& request) {
                                                  corbel::giop::ServiceContext found;
                                                  *static_cast<int*>(cookie) +=
                                                      request.request().contexts.find(0x12345678, found) ? 1 : 0;

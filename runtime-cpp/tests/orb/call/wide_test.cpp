@@ -278,8 +278,8 @@ TEST_F(CodeSets, InvalidCodeSetContextsAreRefused) {
   const std::string reference = server.activate(&servant);
   const auto say = [&](Data data, const std::function<void(wide::Echo_ptr)>& call) {
     const test::Orb client;
-    auto& hook = client.core().hooks.send_request;
-    hook = {[](void* cookie, corbel::orb::ClientRequest& request) {
+    auto& point = client.core().interception_points.send_request;
+    point = {[](void* cookie, corbel::orb::ClientRequest& request) {
               if (request.operation() == "_is_a") return;
               request.state().contexts_out = {{corbel::giop::service_id::code_sets, *static_cast<Data*>(cookie)}};
             },
@@ -287,7 +287,7 @@ TEST_F(CodeSets, InvalidCodeSetContextsAreRefused) {
     const CORBA::Object_var object = client->string_to_object(reference.c_str());
     const wide::Echo_var echo = wide::Echo::_unchecked_narrow(object);
     call(echo);
-    hook = {};
+    point = {};
   };
   const auto calls = [](wide::Echo_ptr echo) { plain(echo, "a"); };
   say(context_data(0x10020025, utf_16), [&](wide::Echo_ptr echo) {

@@ -62,7 +62,7 @@ CORBA::ULong count(CORBA::PolicyList* policies) { return CORBA::PolicyList_var(p
 class Policies : public testing::Test {
  protected:
   Policies() {
-    client.core().hooks.send_request = {
+    client.core().interception_points.send_request = {
         [](void* cookie, corbel::orb::ClientRequest& request) { *static_cast<Response*>(cookie) = request.response(); },
         &asked};
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The priorities that jobs get by their order. The jobs belong to threads with SCHED_DEADLINE, whose scheduling does
 // not change, so no permission is needed.
-#include "rtscheduling/queue/lent_priorities.hpp"
+#include "rtscheduling/queue/assigned_priorities.hpp"
 #include "rtscheduling/queue/priority_order.hpp"
 
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@
 namespace {
 
 using corbel::rtscheduling::Job;
-using corbel::rtscheduling::LentPriorities;
+using corbel::rtscheduling::AssignedPriorities;
 using corbel::rtscheduling::NativeThread;
 using corbel::rtscheduling::PriorityOrder;
 
@@ -51,7 +51,7 @@ class PriorityOrderTest : public testing::Test {
     }
   }
 
-  LentPriorities thread{with_deadline()};  // of all jobs
+  AssignedPriorities thread{with_deadline()};  // of all jobs
   std::deque<Job> jobs;                    // declared before the order, which is destroyed first
   PriorityOrder order{{1, 98}};
 };

@@ -8,7 +8,7 @@
 #include <corbel/PortableServer.h>
 #include <corbel/orb/bidirectional_policy.hpp>
 #include <corbel/orb/core/core.hpp>
-#include <corbel/orb/server/lanes.hpp>
+#include <corbel/orb/server/thread_pool_lanes.hpp>
 
 #include "support/servants/dynamic_servant.hpp"
 #include "support/servants/everything_servant.hpp"
@@ -43,7 +43,7 @@ class SessionServer {
   ~SessionServer() { orb_->destroy(); }
 
   orb::Core& core() const { return *orb_->_core(); }
-  const orb::Lanes& lanes() const { return lanes_; }
+  const orb::ThreadPoolLanes& lanes() const { return lanes_; }
 
   /// Returns the key of the object with this id: "e" serves types::Everything, "d" dynamic::Echo, "v" values::Echo.
   giop::Bytes key(const char* id) const {
@@ -73,9 +73,9 @@ class SessionServer {
     return CORBA::ORB_init(argc, argv.data(), "session");
   }
 
-  static orb::Lanes make_lanes(options::Values options) {
+  static orb::ThreadPoolLanes make_lanes(options::Values options) {
     options.thread_pool_lanes = "0:1,100:1";
-    return orb::Lanes(options);
+    return orb::ThreadPoolLanes(options);
   }
 
   EverythingServant everything_;
@@ -83,7 +83,7 @@ class SessionServer {
   ::test::EchoServant values_;
   CORBA::ORB_var orb_ = make();
   PortableServer::POA_var poa_;
-  orb::Lanes lanes_ = make_lanes(core().options);
+  orb::ThreadPoolLanes lanes_ = make_lanes(core().options);
 };
 
 }  // namespace corbel::test

@@ -4,7 +4,7 @@
 #include "arrays_types.hpp"
 
 #include <bw/component/component.hpp>
-#include <bw/component/references.hpp>
+#include <bw/component/port_targets.hpp>
 #include <bw/driver/timer.hpp>
 #include <bw/event/event_sink.hpp>
 #include <bw/measuring/measuring_point.hpp>
@@ -16,7 +16,7 @@ class Asker : public bw::Component {
  public:
   Asker(bw::Process& process, const std::string& name);
 
-  bw::References<::arr::Serve> workers;
+  bw::PortTargets<::arr::Serve> workers;
   bw::EventSink<::arr::Note> done;
 
   bw::Timer ask;

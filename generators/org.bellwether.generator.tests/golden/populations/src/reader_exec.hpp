@@ -4,7 +4,7 @@
 #include "populations_types.hpp"
 
 #include <bw/component/component.hpp>
-#include <bw/component/references.hpp>
+#include <bw/component/port_targets.hpp>
 #include <bw/driver/timer.hpp>
 #include <bw/measuring/measuring_point.hpp>
 
@@ -15,7 +15,7 @@ class Reader : public bw::Component {
  public:
   Reader(bw::Process& process, const std::string& name);
 
-  bw::References<::pop::Cell> cells;
+  bw::PortTargets<::pop::Cell> cells;
 
   bw::Timer poll;
 

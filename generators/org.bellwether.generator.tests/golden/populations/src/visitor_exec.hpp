@@ -4,7 +4,7 @@
 #include "populations_types.hpp"
 
 #include <bw/component/component.hpp>
-#include <bw/component/references.hpp>
+#include <bw/component/port_targets.hpp>
 #include <bw/driver/timer.hpp>
 #include <bw/measuring/measuring_point.hpp>
 
@@ -15,9 +15,9 @@ class Visitor : public bw::Component {
  public:
   Visitor(bw::Process& process, const std::string& name);
 
-  bw::References<::pop::Cell> everyone;
-  bw::References<::pop::Cell> next;
-  bw::References<::pop::Cell> some;
+  bw::PortTargets<::pop::Cell> everyone;
+  bw::PortTargets<::pop::Cell> next;
+  bw::PortTargets<::pop::Cell> some;
 
   bw::Timer visit;
 

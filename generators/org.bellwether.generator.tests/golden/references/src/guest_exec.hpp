@@ -4,7 +4,7 @@
 #include "references_types.hpp"
 
 #include <bw/component/component.hpp>
-#include <bw/component/reference.hpp>
+#include <bw/component/passed_reference.hpp>
 #include <bw/component/state.hpp>
 #include <bw/event/event_sink.hpp>
 #include <bw/event/event_source.hpp>

@@ -5,8 +5,8 @@
 
 #include <bw/component/component.hpp>
 #include <bw/component/facet.hpp>
+#include <bw/component/passed_reference.hpp>
 #include <bw/component/receptacle.hpp>
-#include <bw/component/reference.hpp>
 #include <bw/component/state.hpp>
 #include <bw/driver/timer.hpp>
 #include <bw/event/event_sink.hpp>

@@ -10,7 +10,7 @@
 #include <corbel/orb/connection/reply_wait.hpp>
 #include <corbel/orb/core/bidirectional.hpp>
 #include <corbel/orb/core/priority_transforms.hpp>
-#include <corbel/orb/hooks.hpp>
+#include <corbel/orb/interception_points.hpp>
 #include <corbel/orb/priority.hpp>
 #include <corbel/orb/reference.hpp>
 #include <corbel/orb/server/adapter.hpp>
@@ -57,7 +57,7 @@ class Core : public std::enable_shared_from_this<Core> {
   const transport::Protocols protocols;
   const PriorityBands bands;
   const std::unique_ptr<cdr::Allocator> input_allocator;             ///< memory of all received messages; never null
-  std::unique_ptr<Extension> extension;                              ///< the interceptors, which have set the hooks, or
+  std::unique_ptr<Extension> extension;                              ///< the interceptors, which set the points, or
                                                                      ///< null
   std::shared_ptr<void> value_factories;                             ///< the factories of value types, or null
   std::shared_ptr<void> default_context;                             ///< the default context, or null
@@ -67,7 +67,7 @@ class Core : public std::enable_shared_from_this<Core> {
   /// True if requests have priorities: because of the options, an object adapter or a thread pool. While false, a
   /// request costs only this check.
   std::atomic<bool> serves_by_priority;
-  Hooks hooks;  ///< set before the first call
+  InterceptionPoints interception_points;  ///< set before the first call
   /// The object of bidirectional(). Declared before the connections, so that it outlives them.
   std::unique_ptr<Bidirectional> owned_bidirectional;
   const std::unique_ptr<MainThread> main_thread;  ///< null if the program is not linked with the module

@@ -15,7 +15,7 @@
 
 namespace corbel::orb {
 
-class Lanes;
+class ThreadPoolLanes;
 class ServerRequest;
 
 /// A component in the references of an object adapter: in all profiles, or only in those with the tag `profile`.
@@ -24,7 +24,7 @@ struct ReferenceComponent {
   std::optional<std::uint32_t> profile;
 };
 
-/// An object adapter during its creation, as the hook `establish` sees it.
+/// An object adapter during its creation, as the point `establish` sees it.
 struct NewAdapter {
   const CORBA::PolicyList& policies;
   std::vector<ReferenceComponent> components;
@@ -50,7 +50,7 @@ class ObjectAdapter {
 
   struct Placement {
     giop::PriorityModel model;
-    const Lanes* pool;  ///< null: the pool of the ORB
+    const ThreadPoolLanes* pool;  ///< null: the pool of the ORB
   };
   /// Returns the priority model and the thread pool for requests with this key. The object need not exist.
   virtual Placement placement(std::span<const std::byte> key) = 0;

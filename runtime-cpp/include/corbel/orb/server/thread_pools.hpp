@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include <corbel/orb/server/lanes.hpp>
+#include <corbel/orb/server/thread_pool_lanes.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace corbel::orb {
 
-/// Parameters of a thread pool that a program creates: see the second constructor of Lanes.
+/// Parameters of a thread pool that a program creates: see the second constructor of ThreadPoolLanes.
 struct ThreadpoolSpec {
   std::vector<Lane> lanes;
   bool divided = false;
@@ -29,7 +29,7 @@ class ThreadPools {
   virtual bool destroy(std::uint32_t number) = 0;
   /// Registers an object adapter as a user of the pool for the lifetime of the result. Returns null if there is no pool
   /// with this number. The pool still exists for requests that found their objects before its destruction.
-  virtual std::shared_ptr<const Lanes> use(std::uint32_t number) = 0;
+  virtual std::shared_ptr<const ThreadPoolLanes> use(std::uint32_t number) = 0;
 
  protected:
   ~ThreadPools() = default;

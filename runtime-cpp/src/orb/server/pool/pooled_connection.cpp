@@ -3,12 +3,12 @@
 
 #include "orb/server/event_masks.hpp"
 
+#include <corbel/checkpoint/checkpoint.hpp>
 #include <corbel/orb/core/core.hpp>
-#include <corbel/probe/probe.hpp>
 
 namespace corbel::orb {
 
-void PooledConnection::open(Core& core, transport::StreamPtr stream, std::uint64_t number, const Lanes& own,
+void PooledConnection::open(Core& core, transport::StreamPtr stream, std::uint64_t number, const ThreadPoolLanes& own,
                             PoolLane& lane) {
   number_ = number;
   stream_ = std::move(stream);
@@ -54,7 +54,7 @@ GiopSession::Outcome PooledConnection::handle_events(std::uint32_t events, bool&
 }
 
 PooledConnection::NextStep PooledConnection::handle_ready(std::uint32_t events, bool& stalled) {
-  CORBEL_PROBE(server_readable);
+  CORBEL_CHECKPOINT(server_readable);
   time_limit_.use();
   bool again = false;
   const std::uint32_t before = interest();

@@ -21,7 +21,7 @@ class PooledConnection {
 
   explicit PooledConnection(std::uint32_t index) noexcept : index_(index) {}
 
-  void open(Core& core, transport::StreamPtr stream, std::uint64_t number, const Lanes& own, PoolLane& lane);
+  void open(Core& core, transport::StreamPtr stream, std::uint64_t number, const ThreadPoolLanes& own, PoolLane& lane);
   void log_late() const noexcept { session_->log_late(sending_); }
   void log_purged() const noexcept { session_->log_purged(); }
   void close_in_order() noexcept { session_->close(); }

@@ -46,7 +46,7 @@ std::uint32_t ProgramPools::create(ThreadpoolSpec spec) {
   return number;
 }
 
-std::shared_ptr<const Lanes> ProgramPools::use(std::uint32_t number) {
+std::shared_ptr<const ThreadPoolLanes> ProgramPools::use(std::uint32_t number) {
   const std::lock_guard lock(mutex_);
   const auto found = pools_.find(number);
   if (found == pools_.end()) {
@@ -54,7 +54,7 @@ std::shared_ptr<const Lanes> ProgramPools::use(std::uint32_t number) {
   }
   ThreadPool* const pool = found->second.get();
   ++pool->users;
-  return {pool, [pool](const Lanes*) { --pool->users; }};
+  return {pool, [pool](const ThreadPoolLanes*) { --pool->users; }};
 }
 
 bool ProgramPools::destroy(std::uint32_t number) {

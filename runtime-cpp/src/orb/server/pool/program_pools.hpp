@@ -26,7 +26,7 @@ class ProgramPools final : public ThreadPools {
 
   [[gnu::cold]] std::uint32_t create(ThreadpoolSpec spec) override;
   [[gnu::cold]] bool destroy(std::uint32_t number) override;
-  [[gnu::cold]] std::shared_ptr<const Lanes> use(std::uint32_t number) override;
+  [[gnu::cold]] std::shared_ptr<const ThreadPoolLanes> use(std::uint32_t number) override;
 
   // The caller of these functions holds the mutex.
 

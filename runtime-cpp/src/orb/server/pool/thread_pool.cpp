@@ -91,10 +91,10 @@ void PoolLane::watch(const PoolLane& lane, bool on) noexcept {
                (on ? reactor::readable : reactor::none) | reactor::once);
 }
 
-ThreadPool::ThreadPool(const options::Values& options) : Lanes(options), at_(make_lanes(*this, options)) {}
+ThreadPool::ThreadPool(const options::Values& options) : ThreadPoolLanes(options), at_(make_lanes(*this, options)) {}
 
 ThreadPool::ThreadPool(ThreadpoolSpec spec, const options::Values& options)
-    : Lanes(std::move(spec.lanes), spec.divided),
+    : ThreadPoolLanes(std::move(spec.lanes), spec.divided),
       stack(spec.stack),
       borrows(spec.borrows && all().size() > 1),
       at_(make_lanes(*this, options)) {

@@ -3,7 +3,7 @@
 
 #include "worker.hpp"
 
-#include <corbel/orb/server/lanes.hpp>
+#include <corbel/orb/server/thread_pool_lanes.hpp>
 #include <corbel/orb/server/thread_pools.hpp>
 #include <corbel/reactor/event_queue.hpp>
 #include <corbel/reactor/leader_followers.hpp>
@@ -63,7 +63,7 @@ struct PoolLane {
 };
 
 /// A pool of threads: the ORB's own pool, or a pool that the program has created.
-class ThreadPool final : public Lanes {
+class ThreadPool final : public ThreadPoolLanes {
  public:
   /// Makes the ORB's own pool.
   explicit ThreadPool(const options::Values& options);

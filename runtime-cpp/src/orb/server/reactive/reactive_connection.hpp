@@ -6,9 +6,9 @@
 #include "orb/session/giop_session.hpp"
 #include "reactive_connections.hpp"
 
+#include <corbel/checkpoint/checkpoint.hpp>
 #include <corbel/orb/core/core.hpp>
 #include <corbel/orb/log.hpp>
-#include <corbel/probe/probe.hpp>
 
 #include <cstdint>
 #include <exception>
@@ -40,7 +40,7 @@ class ReactiveConnection final : public reactor::EventHandler {
   }
 
   void on_ready(std::uint32_t interest) override {
-    CORBEL_PROBE(server_readable);
+    CORBEL_CHECKPOINT(server_readable);
     // The servant of this connection makes a call, and this thread serves other connections during the wait.
     if (serving_) [[unlikely]] {
       missed_ = true;

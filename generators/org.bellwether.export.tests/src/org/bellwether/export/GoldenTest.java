@@ -12,10 +12,10 @@ import org.junit.jupiter.api.Test;
 class GoldenTest {
     @Test
     void goldenFilesAreWhatIsWritten() throws IOException {
-        SortedMap<String, String> wanted = CommittedFiles.all(TestExports.REPOSITORY);
+        SortedMap<String, String> wanted = GoldenFileWriter.all(TestExports.REPOSITORY);
         assertEquals(
                 new ArrayList<>(wanted.keySet()),
-                CommittedFiles.present(TestExports.REPOSITORY),
+                GoldenFileWriter.present(TestExports.REPOSITORY),
                 "refresh them: ./bellwether regenerate");
         for (var file : wanted.entrySet()) {
             assertEquals(

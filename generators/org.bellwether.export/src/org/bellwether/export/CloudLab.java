@@ -32,7 +32,7 @@ final class CloudLab implements Testbed {
     record Request(List<NodeRequest> nodes, List<LinkRequest> links) {}
 
     /** A node of the request. Hardware and image are empty if the user sets them by parameters of the profile. */
-    record NodeRequest(Machine machine, Optional<String> hardware, Optional<String> image) {}
+    record NodeRequest(TestbedMachine machine, Optional<String> hardware, Optional<String> image) {}
 
     /**
      * A link of the request.
@@ -81,7 +81,7 @@ final class CloudLab implements Testbed {
         return new Request(nodes, links);
     }
 
-    private static Optional<String> hardware(Machine machine, List<String> warnings) {
+    private static Optional<String> hardware(TestbedMachine machine, List<String> warnings) {
         Optional<String> hardware = machine.hardware().filter(text -> text.matches("[-\\w]+"));
         if (hardware.isEmpty() && machine.hardware().isPresent()) {
             warnings.add("node " + machine.node() + ": \"" + machine.hardware().get()
@@ -95,7 +95,7 @@ final class CloudLab implements Testbed {
         return hardware;
     }
 
-    private static Optional<String> image(Machine machine, List<String> warnings) {
+    private static Optional<String> image(TestbedMachine machine, List<String> warnings) {
         if (machine.image().isEmpty()) {
             return Optional.empty();
         }

@@ -47,7 +47,7 @@ final class Emulab implements Testbed {
                 .append('\n')
                 .append("set archive /proj/$project/bellwether/$experiment/bellwether.tar.gz\n\n")
                 .append("set ns [new Simulator]\nsource tb_compat.tcl\n");
-        for (Machine machine : export.topology().machines()) {
+        for (TestbedMachine machine : export.topology().machines()) {
             node(ns, machine, warnings);
         }
         for (Network network : export.topology().networks()) {
@@ -64,7 +64,7 @@ final class Emulab implements Testbed {
         return ns.toString();
     }
 
-    private static void node(StringBuilder ns, Machine machine, List<String> warnings) {
+    private static void node(StringBuilder ns, TestbedMachine machine, List<String> warnings) {
         String node = "$" + variable(machine.name());
         ns.append("\nset ").append(machine.name()).append(" [$ns node]\n");
         ns.append("tb-set-node-os ")
@@ -100,7 +100,7 @@ final class Emulab implements Testbed {
         ns.append("tb-set-node-failure-action ").append(node).append(" nonfatal\n");
     }
 
-    private static String image(Machine machine, List<String> warnings) {
+    private static String image(TestbedMachine machine, List<String> warnings) {
         String image = machine.image().orElse(IMAGE);
         if (!image.matches("[-\\w.+/:,]+")) {
             warnings.add(

@@ -41,7 +41,7 @@ public record Export(Plan plan, List<Target> targets, Topology topology, List<So
     }
 
     /** Returns the machine that starts the run. */
-    Machine first() {
+    TestbedMachine first() {
         return topology.machines().get(0);
     }
 }

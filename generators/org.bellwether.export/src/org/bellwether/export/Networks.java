@@ -4,10 +4,10 @@ package org.bellwether.export;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Objects;
+import org.bellwether.generator.plan.ConnectionPlan;
 import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.ProcessPlan;
-import org.bellwether.generator.plan.Wire;
 import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.model.deployment.Endpoint;
 import org.bellwether.model.deployment.Link;
@@ -79,7 +79,7 @@ final class Networks {
 
     private static void refuseApart(Plan plan, Topology topology) {
         Routes routes = new Routes(topology);
-        for (Wire wire : plan.wires()) {
+        for (ConnectionPlan wire : plan.wires()) {
             String from = node(plan, wire.source());
             String to = node(plan, wire.target());
             if (!routes.reached(from).contains(to)) {

@@ -37,9 +37,9 @@ final class Routes {
     /** Returns all routes to the addresses at which ORBs listen, in the model's order. */
     List<Route> all() {
         List<Route> routes = new ArrayList<>();
-        for (Machine machine : topology.machines()) {
+        for (TestbedMachine machine : topology.machines()) {
             Map<String, String> hops = firstHops(machine.node());
-            for (Machine other : topology.machines()) {
+            for (TestbedMachine other : topology.machines()) {
                 String gateway = hops.get(other.node());
                 topology.address(other)
                         .filter(address -> gateway != null && !isNeighbour(machine, address))
@@ -49,7 +49,7 @@ final class Routes {
         return routes;
     }
 
-    private boolean isNeighbour(Machine machine, String address) {
+    private boolean isNeighbour(TestbedMachine machine, String address) {
         return topology.networksOf(machine).stream()
                 .anyMatch(network -> network.addresses().containsValue(address));
     }

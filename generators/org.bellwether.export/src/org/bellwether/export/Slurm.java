@@ -56,7 +56,7 @@ final class Slurm implements Testbed {
         return warnings;
     }
 
-    private static Optional<String> feature(Machine machine, List<String> warnings) {
+    private static Optional<String> feature(TestbedMachine machine, List<String> warnings) {
         Optional<String> feature = machine.hardware().filter(text -> text.matches(FEATURE));
         if (machine.hardware().isPresent() && feature.isEmpty()) {
             warnings.add("node " + machine.node() + ": \"" + machine.hardware().get()

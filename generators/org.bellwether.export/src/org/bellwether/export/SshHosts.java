@@ -26,7 +26,7 @@ final class SshHosts implements Testbed {
     @Override
     public List<String> write(Export export, GeneratedFiles files) {
         List<String> warnings = new ArrayList<>(PlainNetworks.warnings(export, "a host"));
-        for (Machine machine : export.topology().machines()) {
+        for (TestbedMachine machine : export.topology().machines()) {
             if (machine.host().isEmpty()) {
                 warnings.add("node " + machine.node()
                         + ": the model gives it no host; the inventory has localhost: change it there");
@@ -50,7 +50,7 @@ final class SshHosts implements Testbed {
         files.copy(
                 "plan/node-names",
                 CommonFiles.lines(
-                        export.topology().machines().stream().map(Machine::node).toList()),
+                        export.topology().machines().stream().map(TestbedMachine::node).toList()),
                 false);
         folder(export, warnings, files);
         CommonFiles.script("ssh-run.sh", "run.sh", files);
@@ -95,7 +95,7 @@ final class SshHosts implements Testbed {
                 # bellwether_address: the name or IPv4 address at which the others reach it, where that is not its ansible_host.
                 [bellwether]
                 """);
-        for (Machine machine : export.topology().machines()) {
+        for (TestbedMachine machine : export.topology().machines()) {
             text.append(machine.node())
                     .append(" ansible_host=")
                     .append(machine.host().filter(HostNames::isHost).orElse("localhost"));

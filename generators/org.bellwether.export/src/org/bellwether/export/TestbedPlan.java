@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.bellwether.generator.plan.EndpointPlan;
+import org.bellwether.generator.plan.MeasuringPointPlan;
 import org.bellwether.generator.plan.Plan;
-import org.bellwether.generator.plan.ProbePlan;
 import org.bellwether.generator.plan.ProcessPlan;
 import org.bellwether.model.deployment.Protocol;
 
@@ -110,8 +110,8 @@ final class TestbedPlan {
     /**
      * Removes the floor of a call that crosses a link: a raw ping-pong within one machine is no floor for that call.
      */
-    private ProbePlan probe(ProbePlan probe) {
-        boolean crosses = probe.kind() == ProbePlan.Kind.CALL
+    private MeasuringPointPlan probe(MeasuringPointPlan probe) {
+        boolean crosses = probe.kind() == MeasuringPointPlan.Kind.CALL
                 && plan
                         .wiresFrom(plan.instances().stream()
                                 .filter(each -> each.name().equals(probe.instance()))
@@ -121,7 +121,7 @@ final class TestbedPlan {
                         .anyMatch(wire -> wire.sourcePort() == probe.port()
                                 && !nodeOf(wire.target()).equals(nodeOf(probe.instance())));
         return crosses
-                ? new ProbePlan(
+                ? new MeasuringPointPlan(
                         probe.name(),
                         probe.kind(),
                         probe.process(),

@@ -10,10 +10,10 @@ import java.util.Optional;
  * @param machines in the model's order; the first starts the run
  * @param networks in the model's order
  */
-public record Topology(List<Machine> machines, List<Network> networks) {
+public record Topology(List<TestbedMachine> machines, List<Network> networks) {
 
     /** Returns the machine of a node of the plan. */
-    public Machine machine(String node) {
+    public TestbedMachine machine(String node) {
         return machines.stream()
                 .filter(machine -> machine.node().equals(node))
                 .findFirst()
@@ -21,7 +21,7 @@ public record Topology(List<Machine> machines, List<Network> networks) {
     }
 
     /** Returns the networks of a machine. */
-    public List<Network> networksOf(Machine machine) {
+    public List<Network> networksOf(TestbedMachine machine) {
         return networks.stream()
                 .filter(network -> network.addresses().containsKey(machine.node()))
                 .toList();
@@ -31,7 +31,7 @@ public record Topology(List<Machine> machines, List<Network> networks) {
      * Returns the address at which the ORBs of a machine listen: its address in the network of the link that their
      * endpoints choose, otherwise in its first network; empty without a network.
      */
-    public Optional<String> address(Machine machine) {
+    public Optional<String> address(TestbedMachine machine) {
         List<Network> all = networksOf(machine);
         return all.stream()
                 .filter(network -> machine.link()

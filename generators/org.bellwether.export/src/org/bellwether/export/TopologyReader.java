@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import org.bellwether.generator.refusal.Evaluator;
+import org.bellwether.generator.refusal.ExpressionEvaluator;
 import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.model.deployment.Deployment;
 import org.bellwether.model.deployment.Link;
@@ -28,11 +28,11 @@ final class TopologyReader {
     private static final int NETWORKS = 240 * 256;
     private static final long MEBIBYTE = 1 << 20;
 
-    private final Evaluator evaluator;
+    private final ExpressionEvaluator evaluator;
     private final HostLabels labels = new HostLabels();
-    private final Map<Node, List<Machine>> machines = new LinkedHashMap<>();
+    private final Map<Node, List<TestbedMachine>> machines = new LinkedHashMap<>();
 
-    private TopologyReader(Evaluator evaluator) {
+    private TopologyReader(ExpressionEvaluator evaluator) {
         this.evaluator = evaluator;
     }
 
@@ -42,25 +42,25 @@ final class TopologyReader {
      * @param evaluator the plan's evaluator
      * @throws RefusedException BW805 if a value is not known before the run, BW883 if a network is too large
      */
-    static Topology of(Deployment deployment, Evaluator evaluator) {
+    static Topology of(Deployment deployment, ExpressionEvaluator evaluator) {
         TopologyReader reader = new TopologyReader(evaluator);
         deployment.getNodes().forEach(reader::add);
         List<Network> networks = new ArrayList<>();
         for (Link link : deployment.getLinks()) {
             networks.add(reader.network(link, networks.size()));
         }
-        List<Machine> all =
+        List<TestbedMachine> all =
                 reader.machines.values().stream().flatMap(List::stream).toList();
         return new Topology(all, List.copyOf(networks));
     }
 
     private void add(Node node) {
-        List<Machine> replicas = new ArrayList<>();
+        List<TestbedMachine> replicas = new ArrayList<>();
         for (List<Integer> indices : indices(node)) {
             StringBuilder name = new StringBuilder(node.getName());
             indices.forEach(index -> name.append('_').append(index));
-            Evaluator here = new Evaluator(Replicas.within(node.getDimensions(), indices, evaluator.environment()));
-            replicas.add(new Machine(
+            ExpressionEvaluator here = new ExpressionEvaluator(Replicas.within(node.getDimensions(), indices, evaluator.environment()));
+            replicas.add(new TestbedMachine(
                     name.toString(),
                     labels.of(name.toString()),
                     Optional.ofNullable(node.getHost()).map(host -> here.text(host, "")),
@@ -101,7 +101,7 @@ final class TopologyReader {
     }
 
     private Network network(Link link, int number) {
-        List<Machine> members = link.getNodes().stream()
+        List<TestbedMachine> members = link.getNodes().stream()
                 .distinct()
                 .flatMap(node -> machines.getOrDefault(node, List.of()).stream())
                 .toList();
@@ -123,10 +123,13 @@ final class TopologyReader {
                 link.getMtu() == null ? 0 : evaluator.length(link.getMtu()));
     }
 
-    /** Returns addresses of the private block 10/8 (RFC 1918): a /24 for each network, from ranges that testbeds do not use. */
-    static Map<String, String> addresses(List<Machine> members, int number) {
+    /**
+     * Returns addresses of the private block 10/8 (RFC 1918): a /24 for each network, from ranges that testbeds do not
+     * use.
+     */
+    static Map<String, String> addresses(List<TestbedMachine> members, int number) {
         Map<String, String> addresses = new LinkedHashMap<>();
-        for (Machine machine : members) {
+        for (TestbedMachine machine : members) {
             addresses.put(
                     machine.node(),
                     "10." + (10 + number / 256) + "." + (number % 256) + "." + (FIRST_HOST + addresses.size()));

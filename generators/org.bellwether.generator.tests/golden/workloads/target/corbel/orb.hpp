@@ -31,12 +31,12 @@ inline CORBA::Object_ptr with_sync_scope(CORBA::Object_ptr object, short scope) 
 }  // namespace bw::orb
 
 #if defined(CORBEL_PROBES) && CORBEL_PROBES  // Corbel's word: it was built with checkpoints
+#include <corbel/checkpoint/checkpoint.hpp>
 #include <corbel/orb/reference.hpp>
-#include <corbel/probe/probe.hpp>
 
 #define BW_ORB_CHECKPOINTS 1
 namespace bw::orb {
-namespace checkpoints = corbel::probe;
+namespace checkpoints = corbel::checkpoint;
 inline void label(CORBA::Object_ptr object, unsigned short number) { object->_reference()->label(number); }
 }  // namespace bw::orb
 #endif

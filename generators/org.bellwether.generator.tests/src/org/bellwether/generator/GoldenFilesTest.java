@@ -16,8 +16,8 @@ class GoldenFilesTest {
     @Test
     void goldenFilesAreUpToDate() throws IOException {
         Path repository = TestModels.repository();
-        SortedMap<String, String> wanted = CommittedFiles.all(repository);
-        assertEquals(List.copyOf(wanted.keySet()), CommittedFiles.present(repository), "run ./bellwether regenerate");
+        SortedMap<String, String> wanted = GoldenFileWriter.all(repository);
+        assertEquals(List.copyOf(wanted.keySet()), GoldenFileWriter.present(repository), "run ./bellwether regenerate");
         for (var file : wanted.entrySet()) {
             compare(file.getKey(), Files.readString(repository.resolve(file.getKey())), file.getValue());
         }

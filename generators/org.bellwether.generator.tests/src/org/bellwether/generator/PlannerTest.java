@@ -9,9 +9,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.math.BigInteger;
 import java.util.List;
 import org.bellwether.generator.plan.InstancePlan;
+import org.bellwether.generator.plan.MeasuringPointPlan;
 import org.bellwether.generator.plan.Overrides;
 import org.bellwether.generator.plan.Plan;
-import org.bellwether.generator.plan.ProbePlan;
 import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.model.Problem;
 import org.bellwether.model.component.Behaviour;
@@ -54,9 +54,9 @@ class PlannerTest {
         assertEquals(15, plan.metrics().size());
         assertEquals(
                 List.of("airframe_gps_get_data", "display_airframe_get_data", "timer_timeout_to_display_refresh"),
-                plan.probes().stream().map(ProbePlan::name).toList());
+                plan.probes().stream().map(MeasuringPointPlan::name).toList());
         assertEquals(
-                List.of(new ProbePlan.Share("timed", 20, 400), new ProbePlan.Share("saturated", 400, 4000)),
+                List.of(new MeasuringPointPlan.Share("timed", 20, 400), new MeasuringPointPlan.Share("saturated", 400, 4000)),
                 plan.probes().get(0).phases());
         assertEquals("timer.tick", plan.probes().get(2).path().orElseThrow().driver());
     }

@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.bellwether.generator.plan.ConnectionPlan;
 import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.LinkPlan;
+import org.bellwether.generator.plan.MeasuringPointPlan;
 import org.bellwether.generator.plan.MetricPlan;
 import org.bellwether.generator.plan.Overrides;
 import org.bellwether.generator.plan.Plan;
-import org.bellwether.generator.plan.ProbePlan;
-import org.bellwether.generator.plan.Wire;
 import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.model.Problem;
 import org.bellwether.model.assembly.Connection;
@@ -78,17 +78,17 @@ class ReplicationTest {
     void neighboursBeyondTheBorderAreLeftOutOfAMeshAndWrappedInATorus() {
         assertEquals(
                 List.of("cell_1_0.neighbours", "cell_0_1.neighbours"),
-                from("cell_0_0", plan(3, 4)).stream().map(Wire::reference).toList());
+                from("cell_0_0", plan(3, 4)).stream().map(ConnectionPlan::reference).toList());
         first(Topology.class).setKind(TopologyKind.TORUS);
         assertEquals(
                 List.of("cell_2_0.neighbours", "cell_1_0.neighbours", "cell_0_2.neighbours", "cell_0_1.neighbours"),
-                from("cell_0_0", plan(3, 4)).stream().map(Wire::reference).toList());
+                from("cell_0_0", plan(3, 4)).stream().map(ConnectionPlan::reference).toList());
     }
 
     @Test
     void randomTopologiesAreTheSameForASeed() {
         first(Topology.class).setKind(TopologyKind.RANDOM);
-        List<Wire> once = plan(4, 4).wires();
+        List<ConnectionPlan> once = plan(4, 4).wires();
         assertEquals(once, plan(4, 4).wires());
         first(Topology.class).setSeed(number(77));
         assertTrue(!once.equals(plan(4, 4).wires()), "another seed draws others");
@@ -164,7 +164,7 @@ class ReplicationTest {
     @Test
     void eachConnectionOfASinkHasTheFloorOfItsPlacement() {
         Plan plan = plan(2, 4);
-        ProbePlan sink = plan.probes().get(0);
+        MeasuringPointPlan sink = plan.probes().get(0);
         assertEquals("cell_0_0_neighbours", sink.name());
         assertEquals(
                 List.of("cell_0_1.parameters", "cell_1_0.parameters"),
@@ -247,7 +247,7 @@ class ReplicationTest {
                 new Overrides(Map.of("n", String.valueOf(n), "processes", String.valueOf(processes)), Map.of()));
     }
 
-    private static List<Wire> from(String instance, Plan plan) {
+    private static List<ConnectionPlan> from(String instance, Plan plan) {
         return plan.wires().stream()
                 .filter(wire -> wire.source().equals(instance))
                 .toList();

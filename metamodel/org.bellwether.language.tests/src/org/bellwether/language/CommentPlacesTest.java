@@ -18,9 +18,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.bellwether.language.print.CanonicalPrinter;
-import org.bellwether.language.random.Campaign;
 import org.bellwether.language.random.CommentedText;
 import org.bellwether.language.random.RandomModels;
+import org.bellwether.language.random.RandomTestRun;
 import org.bellwether.language.save.TextSave;
 import org.bellwether.model.io.ModelResource;
 import org.bellwether.model.parameter.Comment;
@@ -41,7 +41,7 @@ class CommentPlacesTest {
     @Test
     void comeBackWhereTheyWere() throws IOException {
         List<String> ours = ours();
-        Campaign.run(60, seed -> {
+        RandomTestRun.run(60, seed -> {
             String canonical = canonical(ours, seed);
             CommentedText.Texts texts = CommentedText.of(canonical, seed, seed % 2 == 0 ? 60 : 10);
             String printed = printed(texts.given());
@@ -57,7 +57,7 @@ class CommentPlacesTest {
         List<String> ours = ours();
         int[] skipped = {0};
         int[] tried = {0};
-        Campaign.run(60, seed -> {
+        RandomTestRun.run(60, seed -> {
             Random random = new Random(seed * 0x9E3779B97F4A7C15L);
             String text = scattered(canonical(ours, seed), random);
             tried[0]++;

@@ -15,7 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
-import org.bellwether.language.random.Campaign;
+import org.bellwether.language.random.RandomTestRun;
 import org.bellwether.model.Problem;
 import org.bellwether.model.loading.LoadedModel;
 import org.bellwether.model.loading.ModelLoader;
@@ -38,7 +38,7 @@ class MutatedTextsTest {
     void spoiltTextsHaveErrorsWithPlaces() throws IOException {
         List<byte[]> texts = texts();
         assertFalse(texts.isEmpty());
-        Campaign.run(60, seed -> {
+        RandomTestRun.run(60, seed -> {
             Random random = new Random(seed * 0x9E3779B97F4A7C15L);
             byte[] text = texts.get(random.nextInt(texts.size()));
             for (int i = 1 + random.nextInt(4); i > 0; i--) {

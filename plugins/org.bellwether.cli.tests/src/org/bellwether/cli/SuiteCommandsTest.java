@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 import org.bellwether.cli.suite.SuiteJunit;
 import org.bellwether.cli.terminal.ExitCode;
 import org.bellwether.results.store.Store;
+import org.bellwether.results.suite.SuiteData;
 import org.bellwether.results.suite.SuiteReport;
-import org.bellwether.results.suite.SuiteView;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -185,7 +185,7 @@ class SuiteCommandsTest {
         Path page = folder.resolve("pages/suite.html");
         try (Store store = Store.open(folder)) {
             SuiteReport.write(
-                    SuiteView.read(store, id).orElseThrow(),
+                    SuiteData.read(store, id).orElseThrow(),
                     store,
                     page,
                     session -> Optional.of(folder.resolve("a report/" + session.id() + ".html")));
@@ -256,7 +256,7 @@ class SuiteCommandsTest {
                 .end();
         Path xml = folder.resolve("suite.xml");
         try (Store store = Store.open(folder)) {
-            SuiteJunit.write(SuiteView.read(store, id).orElseThrow(), xml);
+            SuiteJunit.write(SuiteData.read(store, id).orElseThrow(), xml);
         }
         String text = Files.readString(xml);
         assertTrue(text.contains("tests=\"3\""), text);

@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.bellwether.results.store.Store;
+import org.bellwether.results.suite.SuiteData;
 import org.bellwether.results.suite.SuiteLine;
 import org.bellwether.results.suite.SuiteState;
-import org.bellwether.results.suite.SuiteView;
 import org.bellwether.run.project.GenerationStep;
 import org.bellwether.run.project.Project;
 import org.bellwether.run.session.Session;
@@ -102,11 +102,11 @@ abstract class SuiteFixture {
         return new SuiteRequest(session, List.of(tags), resume, " --target one");
     }
 
-    SuiteView run(Scripts scripts, SuiteRequest request, SuiteListener listener) throws WorkException, IOException {
+    SuiteData run(Scripts scripts, SuiteRequest request, SuiteListener listener) throws WorkException, IOException {
         String id = new SuiteRun(request, listener, (session, to) -> session(scripts, session, to))
                 .run(store)
                 .orElseThrow();
-        return SuiteView.read(store, id).orElseThrow();
+        return SuiteData.read(store, id).orElseThrow();
     }
 
     private static Session session(Scripts scripts, SessionRequest request, SessionListener listener) {
@@ -135,11 +135,11 @@ abstract class SuiteFixture {
         return new Session(request, listener, org.bellwether.generator.target.Targets.of(new FakeTarget("one")), step);
     }
 
-    static List<SuiteState> states(SuiteView view) {
+    static List<SuiteState> states(SuiteData view) {
         return view.lines().stream().map(SuiteLine::state).toList();
     }
 
-    static List<String> names(SuiteView view) {
+    static List<String> names(SuiteData view) {
         return view.lines().stream().map(line -> line.member().name()).toList();
     }
 }

@@ -21,10 +21,10 @@ import org.bellwether.results.host.KernelFiles;
 import org.bellwether.results.store.row.Status;
 import org.bellwether.results.store.row.SuiteRow;
 import org.bellwether.results.store.row.Uuid7;
+import org.bellwether.results.suite.SuiteData;
 import org.bellwether.results.suite.SuitePlan;
 import org.bellwether.results.suite.SuiteProblem;
 import org.bellwether.results.suite.SuiteState;
-import org.bellwether.results.suite.SuiteView;
 import org.bellwether.run.instructions.InstructionMode;
 import org.bellwether.run.project.GenerationStep;
 import org.bellwether.run.session.SessionFixture;
@@ -52,7 +52,7 @@ class SuiteRunTest extends SuiteFixture {
     void anExperimentThatFailsOrCannotBeginDoesNotEndTheSuite() throws Exception {
         model(project, experiment("lacking", ""), experiment("bad", ""), experiment("good", ""));
         List<String> told = new ArrayList<>();
-        SuiteView view = run(SuiteRunTest::scripts, request(project, false), new SuiteListener() {
+        SuiteData view = run(SuiteRunTest::scripts, request(project, false), new SuiteListener() {
             @Override
             public void experiment(int number, int of, SuitePlan.Member experiment) {
                 told.add(number + "/" + of + " " + experiment.name());
@@ -88,7 +88,7 @@ class SuiteRunTest extends SuiteFixture {
                 experiment("first", "tag nightly;"),
                 experiment("second", ""),
                 experiment("third", "tag quick, nightly;"));
-        SuiteView view = run(SuiteRunTest::scripts, request(project, false, "nightly"), SILENT);
+        SuiteData view = run(SuiteRunTest::scripts, request(project, false, "nightly"), SILENT);
         assertEquals(List.of("first", "third"), names(view));
         assertEquals(0, view.exitCode());
         WorkException unknown = assertThrows(
@@ -100,14 +100,14 @@ class SuiteRunTest extends SuiteFixture {
     @Test
     void aResumedSuiteMeasuresOnlyWhatLacksFigures() throws Exception {
         model(project, experiment("good", ""), experiment("bad", ""));
-        SuiteView first = run(SuiteRunTest::scripts, request(project, false), SILENT);
-        SuiteView second = run(experiment -> GOOD, request(project, true), SILENT);
+        SuiteData first = run(SuiteRunTest::scripts, request(project, false), SILENT);
+        SuiteData second = run(experiment -> GOOD, request(project, true), SILENT);
         assertEquals(first.suite(), second.suite());
         assertEquals(Status.OK, second.status());
         assertEquals(first.lines().get(0).sessionId(), second.lines().get(0).sessionId());
         assertNotEquals(first.lines().get(1).sessionId(), second.lines().get(1).sessionId());
         assertEquals(2, second.lines().get(1).attempts());
-        SuiteView again = run(experiment -> GOOD, request(project, false), SILENT);
+        SuiteData again = run(experiment -> GOOD, request(project, false), SILENT);
         assertNotEquals(first.suite().id(), again.suite().id(), "without --resume each suite is a new one");
     }
 
@@ -203,7 +203,7 @@ class SuiteRunTest extends SuiteFixture {
                 measure
                 echo $$ >"$here/pid"
                 cat >/dev/null  # until the pipe closes""");
-        SuiteView[] interrupted = new SuiteView[1];
+        SuiteData[] interrupted = new SuiteData[1];
         Thread suite = new Thread(() -> {
             try {
                 interrupted[0] = run(
@@ -227,7 +227,7 @@ class SuiteRunTest extends SuiteFixture {
         assertTrue(
                 Files.readString(Path.of(interrupted[0].suite().report())).contains("1 not begun"),
                 "the page says how far it came");
-        SuiteView rest = run(experiment -> GOOD, request(project, true), SILENT);
+        SuiteData rest = run(experiment -> GOOD, request(project, true), SILENT);
         assertEquals(interrupted[0].suite(), rest.suite());
         assertEquals(0, rest.exitCode());
         assertEquals(1, rest.lines().get(0).attempts());
@@ -244,7 +244,7 @@ class SuiteRunTest extends SuiteFixture {
         model(project.resolve("types"));
         Files.createDirectories(project.resolve("plain"));
         Files.writeString(project.resolve("plain/echo.idl"), "interface Echo { void say(); };");
-        SuiteView view = run(SuiteRunTest::scripts, request(project, false), SILENT);
+        SuiteData view = run(SuiteRunTest::scripts, request(project, false), SILENT);
         assertEquals(List.of("heating/steady", "other/varied"), names(view));
         assertEquals(
                 List.of(
@@ -266,7 +266,7 @@ class SuiteRunTest extends SuiteFixture {
         model(project.resolve("good"), experiment("steady", "tag nightly;"));
         model(project.resolve("syntax"), "experiment {");
         model(project.resolve("wrong"), experiment("steady", "targets \"No target\";"));
-        SuiteView view = run(SuiteRunTest::scripts, request(project, false), SILENT);
+        SuiteData view = run(SuiteRunTest::scripts, request(project, false), SILENT);
         assertEquals(List.of("good/steady", "syntax", "wrong"), names(view));
         assertEquals(List.of(SuiteState.OK, SuiteState.REFUSED, SuiteState.REFUSED), states(view));
         assertEquals(2, view.exitCode());
@@ -274,10 +274,10 @@ class SuiteRunTest extends SuiteFixture {
         assertEquals("BW513", wrong.code());
         assertTrue(wrong.where().contains("model.bellwether"), wrong.where());
         assertTrue(Files.readString(Path.of(view.suite().report())).contains("wrong"));
-        SuiteView resumed = run(SuiteRunTest::scripts, request(project, true), SILENT);
+        SuiteData resumed = run(SuiteRunTest::scripts, request(project, true), SILENT);
         assertEquals(view.suite(), resumed.suite());
         assertEquals(1, resumed.lines().get(0).attempts(), "a good experiment is not measured again");
-        SuiteView tagged = run(SuiteRunTest::scripts, request(project, false, "nightly"), SILENT);
+        SuiteData tagged = run(SuiteRunTest::scripts, request(project, false, "nightly"), SILENT);
         assertEquals(2, tagged.exitCode(), "the tags of a broken project are unknown");
     }
 
@@ -297,7 +297,7 @@ class SuiteRunTest extends SuiteFixture {
     @Test
     void anUnexpectedExceptionFailsItsExperimentOnly() throws Exception {
         model(project, experiment("defect", ""), experiment("disk", ""), experiment("good", ""));
-        SuiteView view = run(
+        SuiteData view = run(
                 experiment -> switch (experiment) {
                     case "defect" -> throw new IllegalStateException("must not be");
                     case "disk" -> throw new UncheckedIOException(new IOException("No space left on device"));

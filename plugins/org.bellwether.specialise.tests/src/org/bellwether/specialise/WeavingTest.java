@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class WeavingTest {
-    private static final Path MODEL = Trees.HOME.resolve(CommittedFiles.MODEL);
+    private static final Path MODEL = Trees.HOME.resolve(GoldenFileWriter.MODEL);
     private static final String MARK = "bellwether.woven";
 
     @TempDir
@@ -72,12 +72,12 @@ class WeavingTest {
         assertEquals(expected, woven);
         assertTrue(Files.isExecutable(trees.out().resolve("build.sh")));
         assertFalse(Files.isExecutable(trees.out().resolve("main.cpp")));
-        assertEquals(golden.keySet(), goldenOf(CommittedFiles.all(Trees.HOME).keySet()));
+        assertEquals(golden.keySet(), goldenOf(GoldenFileWriter.all(Trees.HOME).keySet()));
     }
 
     private static Set<String> goldenOf(Set<String> paths) {
         Set<String> names = new TreeSet<>();
-        paths.forEach(path -> names.add(path.substring((CommittedFiles.MODEL + "golden/").length())));
+        paths.forEach(path -> names.add(path.substring((GoldenFileWriter.MODEL + "golden/").length())));
         return names;
     }
 

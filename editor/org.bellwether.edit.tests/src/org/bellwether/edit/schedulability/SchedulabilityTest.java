@@ -13,8 +13,8 @@ import java.util.List;
 import org.bellwether.edit.EditingSession;
 import org.bellwether.edit.Sandbox;
 import org.bellwether.edit.problems.ModelProblem;
-import org.bellwether.edit.schedulability.SchedulabilityView.Finding;
-import org.bellwether.edit.schedulability.SchedulabilityView.Mark;
+import org.bellwether.edit.schedulability.SchedulabilityData.Finding;
+import org.bellwether.edit.schedulability.SchedulabilityData.Mark;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -47,30 +47,30 @@ class SchedulabilityTest {
         session.setText(FILE, text.replace(before, after));
     }
 
-    private SchedulabilityView view() {
+    private SchedulabilityData view() {
         return session.schedulability().current();
     }
 
-    private static List<String> messages(SchedulabilityView view) {
+    private static List<String> messages(SchedulabilityData view) {
         return view.findings().stream()
                 .map(Finding::problem)
                 .map(ModelProblem::message)
                 .toList();
     }
 
-    private static boolean startsOne(SchedulabilityView view, String text) {
+    private static boolean startsOne(SchedulabilityData view, String text) {
         return messages(view).stream().anyMatch(message -> message.startsWith(text));
     }
 
     @Test
     void guaranteedDeadlinesAreNotNamed() {
-        assertEquals(SchedulabilityView.NONE, view());
+        assertEquals(SchedulabilityData.NONE, view());
     }
 
     @Test
     void aDeadlineThatCanBeMissedIsAWarningAtItsTiming() {
         replace(SENSOR_TIMING, "(deadline 6 ms, worst 3 ms, criticality 1, importance 2)");
-        SchedulabilityView view = view();
+        SchedulabilityData view = view();
         Finding finding = view.findings().stream()
                 .filter(each -> each.problem().message().startsWith("sensor.tick can miss its deadline of 6 ms: "))
                 .findFirst()
@@ -96,7 +96,7 @@ class SchedulabilityTest {
     @Test
     void aDeadlineThatIsTooShortForItsCallsCannotBeMetByAnyScheduling() {
         replace(SENSOR_TIMING, "(deadline 4 ms, worst 3 ms, criticality 1, importance 2)");
-        SchedulabilityView view = view();
+        SchedulabilityData view = view();
         assertTrue(
                 messages(view)
                         .contains("sensor.tick cannot meet its deadline of 4 ms by any scheduling: its work takes up to"
@@ -109,7 +109,7 @@ class SchedulabilityTest {
         replace(
                 "on timer redraw timing (deadline 30 ms, worst 10 ms, criticality 1) {\n      burn 10 ms;",
                 "on timer redraw {\n      burn exponential(1 ms);");
-        SchedulabilityView view = view();
+        SchedulabilityData view = view();
         assertTrue(startsOne(view, "the analysis has no result for display.redraw"), view.toString());
         assertTrue(view.findings().stream().allMatch(Finding::information), view.toString());
         assertTrue(
@@ -128,25 +128,25 @@ class SchedulabilityTest {
 
     @Test
     void theAnswerFollowsTheModel() {
-        SchedulabilityView before = view();
+        SchedulabilityData before = view();
         assertSame(before, view(), "nothing has changed");
         replace(SENSOR_TIMING, "(deadline 4 ms, worst 3 ms)");
         assertTrue(startsOne(view(), "sensor.tick cannot meet"));
         session.undo();
-        assertEquals(SchedulabilityView.NONE, view());
+        assertEquals(SchedulabilityData.NONE, view());
     }
 
     @Test
     void aModelWithErrorsHasNoAnswer() {
         replace(SENSOR_TIMING, "(deadline 4 ms, worst 3 ms)");
         replace("sensor.map -> terrain.map;", "");
-        assertEquals(SchedulabilityView.NONE, view());
+        assertEquals(SchedulabilityData.NONE, view());
     }
 
     @Test
     void aModelWithoutTimingIsNotAnalysed() throws IOException {
         session.close();
         session = Sandbox.open(Sandbox.example("basicsp", Files.createDirectory(folder.resolve("basicsp"))));
-        assertEquals(SchedulabilityView.NONE, view());
+        assertEquals(SchedulabilityData.NONE, view());
     }
 }

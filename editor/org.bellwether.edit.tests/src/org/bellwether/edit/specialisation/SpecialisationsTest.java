@@ -14,10 +14,10 @@ import org.bellwether.edit.EditingSession;
 import org.bellwether.edit.Sandbox;
 import org.bellwether.edit.problems.ModelProblem;
 import org.bellwether.edit.project.EditRefused;
-import org.bellwether.edit.specialisation.SpecialisationView.Answer;
-import org.bellwether.edit.specialisation.SpecialisationView.Named;
-import org.bellwether.edit.specialisation.SpecialisationView.Part;
-import org.bellwether.edit.specialisation.SpecialisationView.Reason;
+import org.bellwether.edit.specialisation.SpecialisationData.Answer;
+import org.bellwether.edit.specialisation.SpecialisationData.Named;
+import org.bellwether.edit.specialisation.SpecialisationData.Part;
+import org.bellwether.edit.specialisation.SpecialisationData.Reason;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -61,7 +61,7 @@ class SpecialisationsTest {
 
     @Test
     void eachProcessAndEachConnectionIsAnsweredOnce() {
-        SpecialisationView view = session.specialisations().of("");
+        SpecialisationData view = session.specialisations().of("");
         assertEquals(List.of("steady"), view.experiments());
         assertEquals("steady", view.experiment());
         assertEquals("", view.refusal());
@@ -187,7 +187,7 @@ class SpecialisationsTest {
     @Test
     void aModelThatCannotBePlannedSaysWhatToDo() {
         session.edits().delete(List.of(FILE + "#BasicSP/connections.airframe.gps-gps.data"));
-        SpecialisationView view = session.specialisations().of("steady");
+        SpecialisationData view = session.specialisations().of("steady");
         assertTrue(view.refusal().startsWith("The model has errors"), view.refusal());
         assertEquals(List.of(), view.parts());
         assertEquals(Optional.empty(), session.specialisations().part("steady", TIMER));

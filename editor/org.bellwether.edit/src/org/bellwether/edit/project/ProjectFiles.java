@@ -148,7 +148,7 @@ public final class ProjectFiles {
     private LayoutResource layout(Path file) throws IOException {
         LayoutResource layout = (LayoutResource) resources.createResource(URI.createFileURI(file.toString()));
         if (Files.isRegularFile(file)) {
-            LayoutResource.read(Disk.read(layout, file), layout.layout());
+            LayoutResource.read(FileAccess.read(layout, file), layout.layout());
         }
         return layout;
     }

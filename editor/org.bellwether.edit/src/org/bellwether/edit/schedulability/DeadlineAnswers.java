@@ -6,8 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.bellwether.edit.schedulability.SchedulabilityView.Finding;
-import org.bellwether.edit.schedulability.SchedulabilityView.Mark;
+import org.bellwether.edit.schedulability.SchedulabilityData.Finding;
+import org.bellwether.edit.schedulability.SchedulabilityData.Mark;
 import org.bellwether.schedulability.system.DeadlineResult;
 import org.bellwether.schedulability.system.MissingData;
 import org.bellwether.schedulability.system.SchedulabilityTest;
@@ -46,8 +46,8 @@ final class DeadlineAnswers {
                 places.get(all.get(0).name()).problem(noResult(names(all), reason), fix(reason, result.missing())))));
     }
 
-    SchedulabilityView view() {
-        return new SchedulabilityView(List.copyOf(findings), List.copyOf(marks));
+    SchedulabilityData view() {
+        return new SchedulabilityData(List.copyOf(findings), List.copyOf(marks));
     }
 
     private void mark(DeadlinePlace place, String verdict, String text) {

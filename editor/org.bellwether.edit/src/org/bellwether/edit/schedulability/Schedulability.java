@@ -42,7 +42,7 @@ public final class Schedulability {
     private final ProblemFinder problems;
     private final Targets targets = Targets.discover();
     /** The last answer. Several threads may request an answer at the same time; each replaces the object as a whole. */
-    private volatile Known known = new Known(-1, SchedulabilityView.NONE);
+    private volatile Known known = new Known(-1, SchedulabilityData.NONE);
 
     public Schedulability(SessionState sessionState, SessionThread thread, ProblemFinder problems) {
         this.sessionState = sessionState;
@@ -50,7 +50,7 @@ public final class Schedulability {
         this.problems = problems;
     }
 
-    private record Known(long revision, SchedulabilityView view) {}
+    private record Known(long revision, SchedulabilityData view) {}
 
     /** The input of the analysis of one deployment. The values may be used by any thread. */
     private record Subject(SystemModel system, Discipline discipline, Map<String, DeadlinePlace> places) {}
@@ -61,7 +61,7 @@ public final class Schedulability {
      * Returns the deadlines that are not guaranteed, for each deployment with an experiment. If several experiments
      * have the same deployment, the first one is analysed.
      */
-    public SchedulabilityView current() {
+    public SchedulabilityData current() {
         Known before = known;
         Optional<Subjects> subjects = thread.call(() -> {
             sessionState.refresh(false);
@@ -77,7 +77,7 @@ public final class Schedulability {
         for (Subject subject : subjects.get().all()) {
             answers.add(Analysis.of(subject.system(), subject.discipline(), new TermLimit(EFFORT)), subject.places());
         }
-        SchedulabilityView view = answers.view();
+        SchedulabilityData view = answers.view();
         known = new Known(subjects.get().revision(), view);
         return view;
     }

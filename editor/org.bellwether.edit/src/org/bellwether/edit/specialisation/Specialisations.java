@@ -12,8 +12,8 @@ import org.bellwether.edit.problems.ProblemFinder;
 import org.bellwether.edit.project.EditRefused;
 import org.bellwether.edit.project.ElementLabels;
 import org.bellwether.edit.project.ProjectModel;
-import org.bellwether.edit.specialisation.SpecialisationView.Named;
-import org.bellwether.edit.specialisation.SpecialisationView.Part;
+import org.bellwether.edit.specialisation.SpecialisationData.Named;
+import org.bellwether.edit.specialisation.SpecialisationData.Part;
 import org.bellwether.edit.state.SessionEvent;
 import org.bellwether.edit.state.SessionState;
 import org.bellwether.edit.state.SessionThread;
@@ -46,7 +46,7 @@ public final class Specialisations {
     /**
      * The last answer, which is requested at each selection of an element; {@code revision} is that of the model.
      */
-    private SpecialisationView known;
+    private SpecialisationData known;
     /** The analysis behind the last answer; null if the model could not be analysed. */
     private Analysed analysed;
 
@@ -63,7 +63,7 @@ public final class Specialisations {
      *
      * @param experiment the name of an experiment; if there is none with this name, the first experiment is analysed
      */
-    public SpecialisationView of(String experiment) {
+    public SpecialisationData of(String experiment) {
         return thread.call(() -> view(experiment).summary());
     }
 
@@ -126,7 +126,7 @@ public final class Specialisations {
         UserFunctions.assumptions(block).add(assumption);
     }
 
-    private SpecialisationView view(String name) {
+    private SpecialisationData view(String name) {
         sessionState.refresh(true);
         List<Experiment> all = Models.all(sessionState.model().resources(), Experiment.class).stream()
                 .filter(each -> each.getName() != null)
@@ -146,7 +146,7 @@ public final class Specialisations {
         return known;
     }
 
-    private SpecialisationView analysed(List<String> names, Experiment experiment) {
+    private SpecialisationData analysed(List<String> names, Experiment experiment) {
         if (experiment == null) {
             return refused(names, "", "There is no experiment. An experiment names the deployment that is analysed.");
         } else if (!problems.isValid()) {
@@ -159,7 +159,7 @@ public final class Specialisations {
         }
     }
 
-    private SpecialisationView analysed(List<String> names, Experiment experiment, List<Target> chosen) {
+    private SpecialisationData analysed(List<String> names, Experiment experiment, List<Target> chosen) {
         Optional<Target> target = chosen.stream()
                 .filter(each -> !each.specialisations().isEmpty())
                 .findFirst();
@@ -176,7 +176,7 @@ public final class Specialisations {
         Plan plan = Planner.plan(experiment, Generation.modelName(experiment), chosen, Overrides.NONE);
         AnalysisResult result = Analysis.of(new DeployedModel(plan, experiment, target.get(), Set.of()));
         analysed = new Analysed(plan, result, target.get());
-        return new SpecialisationView(
+        return new SpecialisationData(
                 names,
                 experiment.getName(),
                 "",
@@ -184,8 +184,8 @@ public final class Specialisations {
                 new PartReader(sessionState.model(), result).parts());
     }
 
-    private static SpecialisationView refused(List<String> names, String experiment, String refusal) {
-        return new SpecialisationView(names, experiment, refusal, List.of(), List.of());
+    private static SpecialisationData refused(List<String> names, String experiment, String refusal) {
+        return new SpecialisationData(names, experiment, refusal, List.of(), List.of());
     }
 
     private static List<Named> specialisations(Set<String> available) {

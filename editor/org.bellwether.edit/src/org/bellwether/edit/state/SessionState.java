@@ -25,7 +25,7 @@ public final class SessionState {
     private final ProjectModel model;
     private final Changes changes;
     private final Texts texts;
-    private final History history = new History();
+    private final UndoHistory history = new UndoHistory();
     private final List<SessionListener> listeners = new CopyOnWriteArrayList<>();
     private long revision;
 
@@ -49,7 +49,7 @@ public final class SessionState {
         return texts;
     }
 
-    public History history() {
+    public UndoHistory history() {
         return history;
     }
 

@@ -5,7 +5,7 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.bellwether.edit.project.ModelFile;
-import org.bellwether.edit.state.History;
+import org.bellwether.edit.state.UndoHistory;
 import org.bellwether.edit.state.UndoStep;
 
 /** The files with unsaved changes: those whose last step differs from the last step when they were saved. */
@@ -19,10 +19,10 @@ public final class SavedStates {
         private Conflict conflict;
     }
 
-    private final History history;
+    private final UndoHistory history;
     private final Map<ModelFile, Saved> byFile = new IdentityHashMap<>();
 
-    SavedStates(History history) {
+    SavedStates(UndoHistory history) {
         this.history = history;
     }
 

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ScheduledFuture;
 import java.util.stream.Stream;
-import org.bellwether.edit.project.Disk;
 import org.bellwether.edit.project.EditRefused;
+import org.bellwether.edit.project.FileAccess;
 import org.bellwether.edit.project.LayoutResource;
 import org.bellwether.edit.project.ModelFile;
 import org.bellwether.edit.state.SessionEvent;
@@ -37,7 +37,7 @@ public final class Storage {
     private final SessionThread thread;
     private final SessionOptions options;
     private final SavedStates states;
-    private final Disk disk = new Disk();
+    private final FileAccess fileAccess = new FileAccess();
     private final Recovery recovery;
     private ScheduledFuture<?> nextBackup;
 
@@ -121,13 +121,13 @@ public final class Storage {
 
     private void write(ModelFile file) throws IOException {
         try {
-            String text = Disk.write(file);
+            String text = FileAccess.write(file);
             if (!file.isBroken()) {
                 file.setWritten(null);
                 sessionState.texts().changed(List.of(file));
             }
             states.modelIs(file, text);
-            disk.mayHaveChanged(file.location());
+            fileAccess.mayHaveChanged(file.location());
         } catch (FileChangedException e) {
             look(file);
             throw new EditRefused(e.getMessage(), e);
@@ -136,9 +136,9 @@ public final class Storage {
 
     private void writeLayout(ModelFile file) throws IOException {
         Path location = LayoutText.beside(file.location());
-        Disk.writeLayout(file.layout(), location);
+        FileAccess.writeLayout(file.layout(), location);
         states.layoutIsSaved(file);
-        disk.mayHaveChanged(location);
+        fileAccess.mayHaveChanged(location);
     }
 
     /** Returns the files with unsaved changes that another program has changed, and that wait for {@link #answer}. */
@@ -182,7 +182,7 @@ public final class Storage {
         if (conflict.deleted()) {
             throw new EditRefused(file.path() + " is not there any more. Save it, or remove it from the project.");
         }
-        String theirs = Disk.read(file.resource(), file.location());
+        String theirs = FileAccess.read(file.resource(), file.location());
         sessionState.takeText("Take the text of " + file.path() + " from disk", file, theirs, Kind.EXTERNAL);
         states.modelIs(file, theirs);
     }
@@ -194,7 +194,7 @@ public final class Storage {
         String merged = ThreeWayMerge.merge(states.text(file), file.text(), conflict.theirs())
                 .orElseThrow(() -> new EditRefused("Both versions changed the same lines of " + file.path()
                         + ". Take the text on disk, save yours beside it, or overwrite the text on disk."));
-        String theirs = Disk.read(file.resource(), file.location());
+        String theirs = FileAccess.read(file.resource(), file.location());
         if (!theirs.equals(conflict.theirs())) {
             FileVersion.forget(file.resource());
             look(file);
@@ -225,8 +225,8 @@ public final class Storage {
 
     private void look(boolean onlyIfStampsTell) throws IOException {
         for (ModelFile file : sessionState.files().all()) {
-            boolean model = disk.mayHaveChanged(file.location());
-            boolean layout = disk.mayHaveChanged(LayoutText.beside(file.location()));
+            boolean model = fileAccess.mayHaveChanged(file.location());
+            boolean layout = fileAccess.mayHaveChanged(LayoutText.beside(file.location()));
             if (file.isEditable() && (model || !onlyIfStampsTell)) {
                 look(file);
             }
@@ -242,10 +242,10 @@ public final class Storage {
                 states.isLost(file);
                 conflict(file, new Conflict(file.path(), true, "", file.text()));
             }
-        } else if (Disk.isChanged(file.resource(), file.location())) {
+        } else if (FileAccess.isChanged(file.resource(), file.location())) {
             String theirs = Files.readString(file.location());
             if (!states.isModelDirty(file)) {
-                Disk.read(file.resource(), file.location());
+                FileAccess.read(file.resource(), file.location());
                 sessionState.takeText(file.path() + " was changed by another program", file, theirs, Kind.EXTERNAL);
                 states.modelIs(file, theirs);
             } else if (!states.conflict(file).map(Conflict::theirs).equals(Optional.of(theirs))) {
@@ -264,14 +264,14 @@ public final class Storage {
 
     private void lookAtLayout(ModelFile file) throws IOException {
         Path location = LayoutText.beside(file.location());
-        if (!states.isLayoutDirty(file) && Disk.isChanged(file.layout(), location)) {
+        if (!states.isLayoutDirty(file) && FileAccess.isChanged(file.layout(), location)) {
             readLayout(file, "The layout of " + file.path() + " was changed by another program", Kind.EXTERNAL);
         }
     }
 
     private void readLayout(ModelFile file, String label, Kind kind) throws IOException {
         Path location = LayoutText.beside(file.location());
-        String saved = Files.exists(location) ? Disk.read(file.layout(), location) : "";
+        String saved = Files.exists(location) ? FileAccess.read(file.layout(), location) : "";
         sessionState.make(
                 label,
                 step -> sessionState.record(
@@ -331,7 +331,7 @@ public final class Storage {
                     if (!Files.exists(file.location())) {
                         throw new EditRefused(file.path() + " is not on disk any more. Save it, or close it.");
                     }
-                    String saved = Disk.read(file.resource(), file.location());
+                    String saved = FileAccess.read(file.resource(), file.location());
                     sessionState.takeText("Revert to the saved text of " + file.path(), file, saved, Kind.CHANGE);
                     states.modelIs(file, saved);
                 }

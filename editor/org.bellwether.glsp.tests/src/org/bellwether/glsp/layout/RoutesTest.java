@@ -51,9 +51,9 @@ class RoutesTest {
     }
 
     private static boolean overlap(List<Point> one, List<Point> other) {
-        Lanes lanes = new Lanes();
-        lanes.take(one);
-        return lanes.isAlong(other);
+        RoutingTracks tracks = new RoutingTracks();
+        tracks.take(one);
+        return tracks.isAlong(other);
     }
 
     @ParameterizedTest

@@ -12,7 +12,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.bellwether.glsp.BasicspFixture;
-import org.bellwether.glsp.panels.GainView.OfMessage;
+import org.bellwether.glsp.panels.GainData.OfMessage;
 import org.bellwether.glsp.runs.Runs;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.KernelFiles;
@@ -83,7 +83,7 @@ class PredictedGainsTest extends BasicspFixture {
 
     @Test
     void withoutACalibrationTheViewSaysHowToMakeOne() {
-        GainView view = gains.of("steady");
+        GainData view = gains.of("steady");
         assertTrue(view.reason().contains("has no calibration"), view.reason());
         assertTrue(view.fix().endsWith(" specialise " + folder.toAbsolutePath() + " --calibrate"), view.fix());
         assertEquals(List.of(), view.messages());
@@ -92,7 +92,7 @@ class PredictedGainsTest extends BasicspFixture {
     @Test
     void theNumbersAreThoseOfTheCommand() throws IOException {
         calibrate();
-        GainView view = gains.of("steady");
+        GainData view = gains.of("steady");
         assertEquals("", view.fix());
         assertTrue(view.source().contains("the calibration of this machine of 2026-01-02T03:04:05Z"), view.source());
         assertEquals(5, view.messages().size(), view.toString());
@@ -125,7 +125,7 @@ class PredictedGainsTest extends BasicspFixture {
     void aDamagedCalibrationIsAReason() throws IOException {
         Path file = calibrate();
         Files.writeString(file, "{");
-        GainView view = gains.of("steady");
+        GainData view = gains.of("steady");
         assertTrue(view.reason().contains(file + " is damaged"), view.reason());
         assertTrue(view.fix().endsWith("--calibrate"), view.fix());
     }
@@ -133,6 +133,6 @@ class PredictedGainsTest extends BasicspFixture {
     @Test
     void aModelThatCannotBeAnalysedHasNoPrediction() {
         session.edits().delete(List.of(BASICSP + "/connections.airframe.gps-gps.data"));
-        assertEquals(GainView.NONE, gains.of("steady"));
+        assertEquals(GainData.NONE, gains.of("steady"));
     }
 }

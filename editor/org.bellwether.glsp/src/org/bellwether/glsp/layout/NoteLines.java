@@ -24,19 +24,19 @@ final class NoteLines {
 
     private final Scene scene;
     private final Obstacles obstacles;
-    private final Lanes lanes;
+    private final RoutingTracks tracks;
     private final Function<String, WireEnd> ends;
     /** The number of lines so far that begin at each port. */
     private final Map<String, Integer> begun = new HashMap<>();
 
     /**
-     * @param lanes the existing lines; the lines of notes are added
+     * @param tracks the existing lines; the lines of notes are added
      * @param ends returns the end of a wire at a port; null if the wire ends at a box
      */
-    NoteLines(Scene scene, Obstacles obstacles, Lanes lanes, Function<String, WireEnd> ends) {
+    NoteLines(Scene scene, Obstacles obstacles, RoutingTracks tracks, Function<String, WireEnd> ends) {
         this.scene = scene;
         this.obstacles = obstacles;
-        this.lanes = lanes;
+        this.tracks = tracks;
         this.ends = ends;
     }
 
@@ -98,7 +98,7 @@ final class NoteLines {
 
     private boolean isFree(List<Point> way) {
         for (int i = 1; i < way.size(); i++) {
-            if (obstacles.cross(way.get(i - 1), way.get(i)) || lanes.isAlong(way.get(i - 1), way.get(i))) {
+            if (obstacles.cross(way.get(i - 1), way.get(i)) || tracks.isAlong(way.get(i - 1), way.get(i))) {
                 return false;
             }
         }
@@ -107,7 +107,7 @@ final class NoteLines {
 
     private void take(Wire wire, List<Point> way) {
         begun.merge(wire.source(), 1, Integer::sum);
-        lanes.take(way);
+        tracks.take(way);
     }
 
     private List<Point> found(Wire wire) {
@@ -116,11 +116,11 @@ final class NoteLines {
         WireEnd target = ends.apply(wire.target());
         // The first line turns down nearest to the port, the next line farther away
         Point start = new Point(
-                source.lead().x() + nth * Lanes.APART * source.side(),
+                source.lead().x() + nth * RoutingTracks.APART * source.side(),
                 source.tip().y());
-        List<Point> bends = new OrthogonalRouter(obstacles, lanes, start, target.tip(), true)
+        List<Point> bends = new OrthogonalRouter(obstacles, tracks, start, target.tip(), true)
                 .way()
-                .or(() -> new OrthogonalRouter(obstacles, new Lanes(), start, target.tip(), true).way())
+                .or(() -> new OrthogonalRouter(obstacles, new RoutingTracks(), start, target.tip(), true).way())
                 .map(way -> bends(source, way))
                 .orElseGet(() -> Routes.directRoute(source, target));
         take(wire, Routes.whole(source.tip(), bends, target.tip()));

@@ -25,7 +25,7 @@ final class OrthogonalRouter {
     private static final int MOST = 20_000;
 
     private final Obstacles obstacles;
-    private final Lanes lanes;
+    private final RoutingTracks tracks;
     private final Point start;
     private final Point goal;
     private final boolean fromAnySide;
@@ -35,12 +35,12 @@ final class OrthogonalRouter {
     /**
      * Prepares a path from one point to another. The path leaves its start horizontally.
      *
-     * @param lanes the segments of other lines, along which the path must not run
+     * @param tracks the segments of other lines, along which the path must not run
      * @param fromAnySide whether the path may reach its goal vertically, too
      */
-    OrthogonalRouter(Obstacles obstacles, Lanes lanes, Point start, Point goal, boolean fromAnySide) {
+    OrthogonalRouter(Obstacles obstacles, RoutingTracks tracks, Point start, Point goal, boolean fromAnySide) {
         this.obstacles = obstacles;
-        this.lanes = lanes;
+        this.tracks = tracks;
         this.start = start;
         this.goal = goal;
         this.fromAnySide = fromAnySide;
@@ -52,8 +52,8 @@ final class OrthogonalRouter {
             x.addAll(List.of(around.x(), around.right()));
             y.addAll(List.of(around.y(), around.bottom()));
         }
-        x.addAll(lanes.columns(window));
-        y.addAll(lanes.lines(window));
+        x.addAll(tracks.columns(window));
+        y.addAll(tracks.lines(window));
         columns = List.copyOf(x);
         lines = List.copyOf(y);
     }
@@ -74,7 +74,10 @@ final class OrthogonalRouter {
         return new Area(x, y, Math.abs(from.x() - to.x()), Math.abs(from.y() - to.y())).around(ASIDE);
     }
 
-    /** Returns all points of the path at which it could turn, with both ends; empty if there is no path, or the search takes too long. */
+    /**
+     * Returns all points of the path at which it could turn, with both ends; empty if there is no path, or the search
+     * takes too long.
+     */
     Optional<List<Point>> way() {
         Place first = new Place(columns.indexOf(start.x()), lines.indexOf(start.y()), true);
         PriorityQueue<Step> next = new PriorityQueue<>(List.of(new Step(first, 0, 0)));
@@ -118,7 +121,7 @@ final class OrthogonalRouter {
     }
 
     private boolean isFree(Place from, Place to) {
-        return !obstacles.cross(point(from), point(to)) && !lanes.isAlong(point(from), point(to));
+        return !obstacles.cross(point(from), point(to)) && !tracks.isAlong(point(from), point(to));
     }
 
     private boolean isEnd(Place place) {

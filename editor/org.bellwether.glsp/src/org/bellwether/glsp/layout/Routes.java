@@ -28,7 +28,7 @@ final class Routes {
     private final Map<String, Box> owners;
     private final Obstacles obstacles;
     /** The wires that have a route already. */
-    private final Lanes lanes = new Lanes();
+    private final RoutingTracks tracks = new RoutingTracks();
 
     Routes(Scene scene, Map<String, Point> places, Map<String, Shape> shapes) {
         this.scene = scene;
@@ -72,7 +72,7 @@ final class Routes {
         for (Wire wire : others) {
             take(wire, way(wire, before.getOrDefault(wire.id(), List.of())), result);
         }
-        new NoteLines(scene, obstacles, lanes, this::end).all(stored, before, result);
+        new NoteLines(scene, obstacles, tracks, this::end).all(stored, before, result);
         return result;
     }
 
@@ -98,7 +98,7 @@ final class Routes {
             result.put(wire.id(), bends);
         }
         if (source != null && target != null) {
-            lanes.take(whole(source.tip(), bends, target.tip()), ends(wire));
+            tracks.take(whole(source.tip(), bends, target.tip()), ends(wire));
         }
     }
 
@@ -109,7 +109,7 @@ final class Routes {
     private List<Point> way(Wire wire, List<Point> before) {
         WireEnd source = end(wire.source());
         WireEnd target = end(wire.target());
-        Lanes others = lanes.without(ends(wire));
+        RoutingTracks others = tracks.without(ends(wire));
         boolean stays = join(source, before, target) && isFree(source, before, target);
         // In a large diagram, searching a better route after each change would take too long
         boolean isGood =
@@ -121,7 +121,7 @@ final class Routes {
      * Returns a direct route beside other wires, otherwise a longer route around boxes and beside other wires,
      * otherwise the direct one.
      */
-    private List<Point> way(WireEnd source, WireEnd target, Lanes others) {
+    private List<Point> way(WireEnd source, WireEnd target, RoutingTracks others) {
         for (int aside : ASIDE) {
             List<Point> direct = directRoute(source, target, aside);
             boolean isBeside = !others.isAlong(whole(source.tip(), direct, target.tip()));
@@ -132,11 +132,11 @@ final class Routes {
         List<Point> fallback = directRoute(source, target, 0);
         return around(source, target, others)
                 .or(() ->
-                        isFree(source, fallback, target) ? Optional.of(fallback) : around(source, target, new Lanes()))
+                        isFree(source, fallback, target) ? Optional.of(fallback) : around(source, target, new RoutingTracks()))
                 .orElse(fallback);
     }
 
-    private Optional<List<Point>> around(WireEnd source, WireEnd target, Lanes others) {
+    private Optional<List<Point>> around(WireEnd source, WireEnd target, RoutingTracks others) {
         return new OrthogonalRouter(obstacles, others, source.lead(), target.lead(), false)
                 .way()
                 .map(way -> OrthogonalRouter.corners(whole(source.tip(), way, target.tip())));
@@ -144,8 +144,8 @@ final class Routes {
 
     /** Returns the bends of a wire that begins at the border of the enclosing box. */
     List<Point> from(WireEnd source, String port) {
-        List<Point> bends = way(source, end(port), lanes);
-        lanes.take(whole(source.tip(), bends, end(port).tip()));
+        List<Point> bends = way(source, end(port), tracks);
+        tracks.take(whole(source.tip(), bends, end(port).tip()));
         return bends;
     }
 

@@ -10,8 +10,8 @@ import java.util.Set;
 import org.bellwether.edit.EditingSession;
 import org.bellwether.edit.project.ProjectModel;
 import org.bellwether.edit.specialisation.Specialisations.Analysed;
-import org.bellwether.glsp.panels.GainView.OfMessage;
-import org.bellwether.glsp.panels.GainView.OfPhase;
+import org.bellwether.glsp.panels.GainData.OfMessage;
+import org.bellwether.glsp.panels.GainData.OfPhase;
 import org.bellwether.glsp.runs.Runs;
 import org.bellwether.results.prediction.SegmentCosts;
 import org.bellwether.run.prediction.KnownCosts;
@@ -33,22 +33,22 @@ public final class PredictedGains {
     }
 
     /** Returns the gains. The store is read outside of the editing session, which must not wait for it. */
-    GainView of(String experiment) {
+    GainData of(String experiment) {
         Optional<Map<String, String>> options = session.specialisations()
                 .read(experiment, (model, analysed) -> EffectiveOptions.of(analysed.target(), analysed.plan()));
         if (options.isEmpty()) {
-            return GainView.NONE;
+            return GainData.NONE;
         }
         KnownCosts known =
                 KnownCosts.of(runs.store().place(), options.get(), runs.model().toString());
         return known.costs()
                 .map(costs -> session.specialisations()
                         .read(experiment, (model, analysed) -> view(model, analysed, costs))
-                        .orElse(GainView.NONE))
-                .orElseGet(() -> new GainView(known.reason(), known.fix(), "", List.of(), List.of()));
+                        .orElse(GainData.NONE))
+                .orElseGet(() -> new GainData(known.reason(), known.fix(), "", List.of(), List.of()));
     }
 
-    private static GainView view(ProjectModel model, Analysed analysed, SegmentCosts costs) {
+    private static GainData view(ProjectModel model, Analysed analysed, SegmentCosts costs) {
         Set<String> specialisations = analysed.target().specialisations().keySet();
         ModelPrediction prediction = ModelPrediction.of(analysed.plan(), analysed.result(), specialisations, costs);
         List<OfMessage> messages = new ArrayList<>();
@@ -64,7 +64,7 @@ public final class PredictedGains {
         List<OfPhase> phases = prediction.activations().stream()
                 .map(each -> new OfPhase(PredictionWords.title(each), PredictionWords.lines(each.gains())))
                 .toList();
-        return new GainView("", "", PredictionWords.source(prediction), messages, phases);
+        return new GainData("", "", PredictionWords.source(prediction), messages, phases);
     }
 
     private static List<OfMessage> messages(

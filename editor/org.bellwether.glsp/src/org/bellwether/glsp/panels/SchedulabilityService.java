@@ -3,7 +3,7 @@ package org.bellwether.glsp.panels;
 
 import java.util.concurrent.CompletableFuture;
 import org.bellwether.edit.EditingSession;
-import org.bellwether.edit.schedulability.SchedulabilityView;
+import org.bellwether.edit.schedulability.SchedulabilityData;
 import org.bellwether.glsp.workbench.RequestExecutor;
 import org.eclipse.lsp4j.jsonrpc.services.JsonRequest;
 import org.eclipse.lsp4j.jsonrpc.services.JsonSegment;
@@ -21,7 +21,7 @@ public final class SchedulabilityService {
 
     /** Returns the answers for the current model. */
     @JsonRequest
-    public CompletableFuture<SchedulabilityView> current() {
+    public CompletableFuture<SchedulabilityData> current() {
         return executor.on(() -> session.schedulability().current());
     }
 }

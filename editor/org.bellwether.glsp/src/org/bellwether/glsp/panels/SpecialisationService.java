@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.bellwether.edit.EditingSession;
 import org.bellwether.edit.project.ProjectModel;
-import org.bellwether.edit.specialisation.SpecialisationView;
+import org.bellwether.edit.specialisation.SpecialisationData;
 import org.bellwether.edit.state.SessionEvent;
 import org.bellwether.glsp.workbench.RequestExecutor;
 import org.eclipse.emf.ecore.EObject;
@@ -49,19 +49,19 @@ public final class SpecialisationService {
 
     /** Returns the answers for all processes and connections, without reasons. */
     @JsonRequest
-    public CompletableFuture<SpecialisationView> of(Wanted wanted) {
+    public CompletableFuture<SpecialisationData> of(Wanted wanted) {
         return executor.on(() -> session.specialisations().of(wanted.experiment()));
     }
 
     /** Returns the predicted gains of the specialisations, by the calibration of this machine. */
     @JsonRequest
-    public CompletableFuture<GainView> gains(Wanted wanted) {
+    public CompletableFuture<GainData> gains(Wanted wanted) {
         return executor.on(() -> gains.of(wanted.experiment()));
     }
 
     /** @return the process or the connection that a shape shows or belongs to, with reasons; null for other shapes */
     @JsonRequest
-    public CompletableFuture<SpecialisationView.Part> part(Shown shown) {
+    public CompletableFuture<SpecialisationData.Part> part(Shown shown) {
         return executor.on(() -> session.read(model -> part(model, shown).orElse(null)));
     }
 
@@ -74,10 +74,10 @@ public final class SpecialisationService {
                 .orElse(null));
     }
 
-    private Optional<SpecialisationView.Part> part(ProjectModel model, Shown shown) {
+    private Optional<SpecialisationData.Part> part(ProjectModel model, Shown shown) {
         EObject element = new ShapeIndex(model).element(shown.shape()).orElse(null);
         while (element != null) {
-            Optional<SpecialisationView.Part> part =
+            Optional<SpecialisationData.Part> part =
                     session.specialisations().part(shown.experiment(), model.id(element));
             if (part.isPresent()) {
                 return part;

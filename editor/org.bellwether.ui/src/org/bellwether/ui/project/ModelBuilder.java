@@ -60,7 +60,7 @@ public final class ModelBuilder extends IncrementalProjectBuilder {
         }
         try {
             Path folder = project.getLocation().toPath().toRealPath();
-            ProblemMarkers.replace(project, folder, Checker.check(folder));
+            ProblemMarkers.replace(project, folder, WorkbenchValidator.check(folder));
         } catch (IOException e) {
             throw new CoreException(BellwetherUi.error("cannot read the models of " + project.getName(), e));
         }

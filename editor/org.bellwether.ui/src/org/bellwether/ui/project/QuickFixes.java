@@ -30,7 +30,7 @@ public final class QuickFixes implements IMarkerResolutionGenerator2 {
         try {
             Path folder = project.getLocation().toPath().toRealPath();
             Path file = marker.getResource().getLocation().toPath().toRealPath();
-            return Checker.check(folder).getOrDefault(file, List.of()).stream()
+            return WorkbenchValidator.check(folder).getOrDefault(file, List.of()).stream()
                     .filter(finding -> isMarkedBy(finding, marker))
                     .flatMap(finding -> finding.fixes().stream())
                     .map(FixResolution::new)

@@ -55,7 +55,7 @@ class Idl3Test {
             })
     void isReadAsItWasWritten(String path) throws IOException {
         CcmFiles files = CcmFiles.of(path, temp);
-        Model written = CcmView.of(files.plan()).idl();
+        Model written = CcmModel.of(files.plan()).idl();
         String text = IdlTexts.of(Map.of("ccm", written)).get("ccm.idl");
         assertEquals(Optional.empty(), SameModel.difference(written, CcmFiles.read(text, temp)));
     }

@@ -8,13 +8,13 @@ import org.bellwether.generator.plan.Plan;
 import org.bellwether.language.idl.IdlTexts;
 
 /**
- * Writes {@code ccm/<model>.idl}, {@code .cidl} and {@code .cdp}. A plan without components gives no files, because CCM does not have plain
- * servers and clients.
+ * Writes {@code ccm/<model>.idl}, {@code .cidl} and {@code .cdp}. A plan without components gives no files, because CCM
+ * does not have plain servers and clients.
  */
 public final class CcmArtefacts implements ArtefactGenerator {
     @Override
     public void generate(Plan plan, GeneratedFiles files) {
-        CcmView view = CcmView.of(plan);
+        CcmModel view = CcmModel.of(plan);
         if (view.instances().isEmpty()) {
             return;
         }

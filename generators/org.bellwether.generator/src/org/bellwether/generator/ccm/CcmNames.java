@@ -25,7 +25,7 @@ final class CcmNames {
     }
 
     /** Returns the library with the stubs of all types. */
-    static String stubLibrary(CcmView view) {
+    static String stubLibrary(CcmModel view) {
         return view.plan().model() + "_stub";
     }
 

@@ -9,7 +9,7 @@ import org.bellwether.generator.plan.ExecutorPlan
  * Writes {@code ccm/<model>.cidl}: a composition for each implementation of a component (formal/06-04-01, CIF, 8.2).
  */
 class Cidl {
-    static def String text(CcmView it) '''
+    static def String text(CcmModel it) '''
         #ifndef «plan.model.toUpperCase(Locale.ROOT)»_CIDL_INCLUDED
         #define «plan.model.toUpperCase(Locale.ROOT)»_CIDL_INCLUDED
 
@@ -22,10 +22,10 @@ class Cidl {
         #endif
     '''
 
-    private static def composition(CcmView it, ExecutorPlan executor) '''
+    private static def composition(CcmModel it, ExecutorPlan executor) '''
         composition session «CcmNames.composition(executor)» {
           home executor «executor.name»Home_Exec {
-            implements «IdlNames.scoped(homes.get(CcmView.type(executor)))»;
+            implements «IdlNames.scoped(homes.get(CcmModel.type(executor)))»;
             manages «executor.name»_Exec;
           };
         };

@@ -13,10 +13,10 @@ import java.util.stream.Collectors;
 import org.bellwether.generator.idl.IdlFile;
 import org.bellwether.generator.mapping.RepositoryIds;
 import org.bellwether.generator.mapping.Type;
+import org.bellwether.generator.plan.ConnectionPlan;
 import org.bellwether.generator.plan.ExecutorPlan;
 import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.Plan;
-import org.bellwether.generator.plan.Wire;
 import org.bellwether.model.component.ComponentType;
 import org.bellwether.model.component.EventSink;
 import org.bellwether.model.component.EventSource;
@@ -29,19 +29,19 @@ import org.bellwether.model.util.Models;
 import org.bellwether.model.util.QualifiedNames;
 
 /**
- * Writes {@code ccm/<model>.cdp}: the component deployment plan, by the names of D&amp;C's schema (formal/06-04-02, 6.8 and 10.7) and CCM's
- * properties (formal/06-04-01, 10.6). Assemblies are flattened and replicas are written one by one, because a plan is flat. Components are
- * created by separate factories ({@code component factory}): DAnCE creates a home for an instance whose implementation has a
- * {@code home factory}, and homes are not deployed here.
+ * Writes {@code ccm/<model>.cdp}: the component deployment plan, by the names of D&amp;C's schema (formal/06-04-02, 6.8
+ * and 10.7) and CCM's properties (formal/06-04-01, 10.6). Assemblies are flattened and replicas are written one by one,
+ * because a plan is flat. Components are created by separate factories ({@code component factory}): DAnCE creates a
+ * home for an instance whose implementation has a {@code home factory}, and homes are not deployed here.
  */
 final class DeploymentPlan {
-    private final CcmView view;
+    private final CcmModel view;
     private final Plan plan;
     private final XmlText xml = new XmlText();
     private final AnyXml any;
     private final Map<String, String> nodes = new HashMap<>();
 
-    private DeploymentPlan(CcmView view) {
+    private DeploymentPlan(CcmModel view) {
         this.view = view;
         this.plan = view.plan();
         plan.processes().forEach(process -> nodes.put(process.name(), process.node()));
@@ -52,7 +52,7 @@ final class DeploymentPlan {
         any = new AnyXml(xml, new RepositoryIds(new IdlFile(plan.model(), declarations, List.of())), enumerations);
     }
 
-    static String text(CcmView view) {
+    static String text(CcmModel view) {
         DeploymentPlan writer = new DeploymentPlan(view);
         writer.write();
         return writer.xml.text();
@@ -86,7 +86,7 @@ final class DeploymentPlan {
     }
 
     private void implementation(ExecutorPlan executor) {
-        ComponentType type = CcmView.type(executor);
+        ComponentType type = CcmModel.type(executor);
         xml.element("implementation", id(CcmNames.implementationId(executor)), () -> {
             xml.leaf("name", CcmNames.composition(executor));
             xml.empty("source", Map.of());
@@ -116,7 +116,7 @@ final class DeploymentPlan {
         });
     }
 
-    private void connection(Wire wire) {
+    private void connection(ConnectionPlan wire) {
         xml.element("connection", () -> {
             xml.leaf(
                     "name",

@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import org.bellwether.generator.refusal.Evaluator;
+import org.bellwether.generator.refusal.ExpressionEvaluator;
 import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.model.idl.Declaration;
 import org.bellwether.model.idl.Definition;
@@ -54,7 +54,7 @@ public final class Idl2 {
      * @param values  evaluates parameters, which do not exist in IDL
      */
     public static IdlFile file(
-            String name, Collection<? extends Definition> needed, IdlFile harness, Evaluator values) {
+            String name, Collection<? extends Definition> needed, IdlFile harness, ExpressionEvaluator values) {
         Idl2 idl2 = new Idl2(harness);
         for (DependencyOrder.Entry entry : DependencyOrder.of(needed)) {
             SupportedIdl.check(entry.definition());

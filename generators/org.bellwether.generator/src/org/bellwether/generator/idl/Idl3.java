@@ -3,7 +3,7 @@ package org.bellwether.generator.idl;
 
 import java.util.Collection;
 import java.util.Set;
-import org.bellwether.generator.refusal.Evaluator;
+import org.bellwether.generator.refusal.ExpressionEvaluator;
 import org.bellwether.model.component.ComponentPackage;
 import org.bellwether.model.experiment.ExperimentFactory;
 import org.bellwether.model.experiment.Model;
@@ -65,7 +65,7 @@ public final class Idl3 {
      * @param needed components, homes and other definitions that the file must contain
      * @param values evaluates parameters, which do not exist in IDL
      */
-    public static Model file(Collection<? extends Definition> needed, Evaluator values) {
+    public static Model file(Collection<? extends Definition> needed, ExpressionEvaluator values) {
         IdlCopier copier = new IdlCopier();
         OpenScopes scopes = new OpenScopes();
         for (DependencyOrder.Entry entry : DependencyOrder.of(needed)) {

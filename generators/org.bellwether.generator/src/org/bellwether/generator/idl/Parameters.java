@@ -2,7 +2,7 @@
 package org.bellwether.generator.idl;
 
 import java.math.BigInteger;
-import org.bellwether.generator.refusal.Evaluator;
+import org.bellwether.generator.refusal.ExpressionEvaluator;
 import org.bellwether.model.parameter.IntegerLiteral;
 import org.bellwether.model.parameter.ParameterFactory;
 import org.bellwether.model.parameter.ParameterReference;
@@ -14,7 +14,7 @@ final class Parameters {
     private Parameters() {}
 
     /** Replaces references to parameters in copies by the values of the parameters. */
-    static void replace(Copier copies, Evaluator values) {
+    static void replace(Copier copies, ExpressionEvaluator values) {
         copies.forEach((original, copy) -> {
             if (original instanceof ParameterReference reference) {
                 IntegerLiteral literal = ParameterFactory.eINSTANCE.createIntegerLiteral();

@@ -2,7 +2,7 @@
 package org.bellwether.generator.plan;
 
 import java.util.List;
-import org.bellwether.generator.refusal.Evaluator;
+import org.bellwether.generator.refusal.ExpressionEvaluator;
 import org.bellwether.model.component.ActiveType;
 import org.bellwether.model.component.Behaviour;
 import org.bellwether.model.component.Port;
@@ -34,7 +34,7 @@ public record ExecutorPlan(
         List<Timer> timers,
         List<Behaviour> behaviours,
         List<CallPoint> calls,
-        Evaluator evaluator) {
+        ExpressionEvaluator evaluator) {
 
     /** Returns the ports of one kind. */
     public <T extends Port> List<T> ports(Class<T> kind) {

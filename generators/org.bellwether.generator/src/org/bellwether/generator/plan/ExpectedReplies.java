@@ -91,7 +91,7 @@ public final class ExpectedReplies {
             return Kind.UNKNOWN;
         }
         List<Kind> kinds = new ArrayList<>();
-        for (Wire wire : plan.wires()) {
+        for (ConnectionPlan wire : plan.wires()) {
             if (wire.sourcePort() == call.getPort() && executorOf(wire.source()) == executor) {
                 kinds.addAll(returns(executorOf(wire.target()), wire.targetPort(), call));
             }

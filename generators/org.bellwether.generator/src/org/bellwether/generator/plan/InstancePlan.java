@@ -3,7 +3,7 @@ package org.bellwether.generator.plan;
 
 import java.util.List;
 import java.util.Map;
-import org.bellwether.generator.refusal.Evaluator;
+import org.bellwether.generator.refusal.ExpressionEvaluator;
 import org.bellwether.model.component.ClientType;
 import org.bellwether.model.idl.Attribute;
 import org.bellwether.model.parameter.Expression;
@@ -30,7 +30,7 @@ public record InstancePlan(
         ExecutorPlan executor,
         String process,
         Map<Attribute, Expression> attributes,
-        Evaluator evaluator,
+        ExpressionEvaluator evaluator,
         List<TimerPlan> timers,
         boolean ownThread,
         List<AdapterPlan> adapters,

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.bellwether.generator.idl.IdlFile;
-import org.bellwether.generator.refusal.Evaluator;
+import org.bellwether.generator.refusal.ExpressionEvaluator;
 import org.bellwether.model.idl.EventType;
 
 /**
@@ -41,7 +41,7 @@ public record Plan(
         long seed,
         int rounds,
         long timeLimitSeconds,
-        Evaluator evaluator,
+        ExpressionEvaluator evaluator,
         List<IdlFile> idl,
         List<EventType> events,
         List<ExecutorPlan> executors,
@@ -50,9 +50,9 @@ public record Plan(
         List<RateCapacity> adapted,
         NetworkPlan network,
         List<String> drivers,
-        Wires wires,
+        ConnectionPlans wires,
         List<PhasePlan> phases,
-        List<ProbePlan> probes,
+        List<MeasuringPointPlan> probes,
         List<PoolPlan> pools,
         List<MetricPlan> metrics,
         List<FloorPlan> floors) {
@@ -75,12 +75,12 @@ public record Plan(
     }
 
     /** Returns the wires whose source is a port of an instance, in the order of the ports. */
-    public List<Wire> wiresFrom(InstancePlan instance) {
+    public List<ConnectionPlan> wiresFrom(InstancePlan instance) {
         return wires.from(instance.name());
     }
 
     /** Returns a copy of this plan with other placements of processes, and with the probes for these placements. */
-    public Plan with(List<ProcessPlan> newProcesses, List<ProbePlan> newProbes) {
+    public Plan with(List<ProcessPlan> newProcesses, List<MeasuringPointPlan> newProbes) {
         return new Plan(
                 model,
                 experiment,
@@ -129,7 +129,7 @@ public record Plan(
     }
 
     /** Returns the probes of an instance. */
-    public List<ProbePlan> probesOf(InstancePlan instance) {
+    public List<MeasuringPointPlan> probesOf(InstancePlan instance) {
         return probes.stream()
                 .filter(probe -> probe.instance().equals(instance.name()))
                 .toList();

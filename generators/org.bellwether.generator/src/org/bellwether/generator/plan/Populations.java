@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.generator.plan;
 
-import org.bellwether.generator.refusal.Evaluator;
+import org.bellwether.generator.refusal.ExpressionEvaluator;
 import org.bellwether.model.component.ExportedObject;
 import org.bellwether.model.component.ObjectReference;
 import org.bellwether.model.component.ProvidedPort;
@@ -21,7 +21,7 @@ public final class Populations {
      * Returns the number of objects that are exported at a port, each of which has a number; 0 for an object without a
      * number.
      */
-    public static int count(ProvidedPort port, Evaluator evaluator) {
+    public static int count(ProvidedPort port, ExpressionEvaluator evaluator) {
         return port instanceof ExportedObject object && object.getCount() != null
                 ? (int) evaluator.integer(object.getCount(), 1, 1)
                 : 0;
@@ -37,13 +37,13 @@ public final class Populations {
     }
 
     /** Returns the number of connections over which a reference distributes its calls; 0 if the ORB decides. */
-    public static int connections(RequiredPort port, Evaluator evaluator) {
+    public static int connections(RequiredPort port, ExpressionEvaluator evaluator) {
         return port instanceof ObjectReference reference && reference.getConnections() != null
                 ? (int) evaluator.integer(reference.getConnections(), 1, 1)
                 : 0;
     }
 
-    public static void refuse(ExportedObject object, Evaluator evaluator) {
+    public static void refuse(ExportedObject object, ExpressionEvaluator evaluator) {
         count(object, evaluator);
     }
 }

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.bellwether.generator.plan.CallPolicies;
+import org.bellwether.generator.plan.ConnectionPlan;
 import org.bellwether.generator.plan.Populations;
-import org.bellwether.generator.plan.Wire;
-import org.bellwether.generator.refusal.Evaluator;
+import org.bellwether.generator.refusal.ExpressionEvaluator;
 import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.generator.refusal.Unsupported;
 import org.bellwether.generator.target.CallPolicy;
@@ -25,7 +25,7 @@ import org.bellwether.model.util.Ports;
 
 /** Lists the callers and callees of calls and events, in the order of the sources' ports. */
 final class ConnectionLister {
-    private final List<Wire> wires = new ArrayList<>();
+    private final List<ConnectionPlan> wires = new ArrayList<>();
     private final List<Target> targets;
 
     ConnectionLister(Instances instances, List<Target> targets) {
@@ -53,7 +53,7 @@ final class ConnectionLister {
         }
     }
 
-    List<Wire> all() {
+    List<ConnectionPlan> all() {
         return wires;
     }
 
@@ -76,7 +76,7 @@ final class ConnectionLister {
         }
     }
 
-    private Wire wire(Instances.Link link, int number, Instances instances) {
+    private ConnectionPlan wire(Instances.Link link, int number, Instances instances) {
         Connection connection = link.model();
         Port source = link.source().port();
         Unsupported.when(
@@ -84,7 +84,7 @@ final class ConnectionLister {
                 connection,
                 "Options of single connections are",
                 "Set them for the process");
-        return new Wire(
+        return new ConnectionPlan(
                 link.source().instance(),
                 source,
                 link.target().instance(),
@@ -100,7 +100,7 @@ final class ConnectionLister {
     }
 
     /** Returns the settings of a connection's calls; refuses them if a target does not support them. */
-    private CallPolicies policies(Connection connection, Evaluator evaluator) {
+    private CallPolicies policies(Connection connection, ExpressionEvaluator evaluator) {
         for (Target target : targets) {
             Unsupported.when(
                     connection.getTimeout() != null && !target.callPolicies().contains(CallPolicy.TIMEOUT),

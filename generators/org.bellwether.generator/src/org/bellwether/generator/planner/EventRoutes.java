@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.bellwether.generator.plan.ConnectionPlans;
 import org.bellwether.generator.plan.InstancePlan;
-import org.bellwether.generator.plan.Wires;
 import org.bellwether.model.component.Behaviour;
 import org.bellwether.model.component.EventTrigger;
 import org.bellwether.model.component.Port;
@@ -23,10 +23,10 @@ import org.bellwether.model.util.Models;
 /** Finds the ports on the paths of events from a timer to a sink. */
 final class EventRoutes {
     private final Map<String, InstancePlan> instances = new HashMap<>();
-    private final Wires wires;
+    private final ConnectionPlans wires;
     private final Map<Behaviour, List<Port>> published = new HashMap<>();
 
-    EventRoutes(List<InstancePlan> instances, Wires wires) {
+    EventRoutes(List<InstancePlan> instances, ConnectionPlans wires) {
         instances.forEach(instance -> this.instances.put(instance.name(), instance));
         this.wires = wires;
     }

@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.bellwether.generator.message.GiopSizes;
+import org.bellwether.generator.plan.ConnectionPlan;
+import org.bellwether.generator.plan.ConnectionPlans;
 import org.bellwether.generator.plan.ExecutorPlan;
 import org.bellwether.generator.plan.FloorPlan;
 import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.LinkPlan;
-import org.bellwether.generator.plan.ProbePlan;
+import org.bellwether.generator.plan.MeasuringPointPlan;
 import org.bellwether.generator.plan.ProcessPlan;
-import org.bellwether.generator.plan.Wire;
-import org.bellwether.generator.plan.Wires;
 import org.bellwether.model.component.EventPort;
 import org.bellwether.model.component.Port;
 import org.bellwether.model.idl.EventType;
@@ -26,11 +26,11 @@ import org.bellwether.model.idl.Operation;
  */
 public final class Floors {
     private final Processes processes;
-    private final Wires wires;
+    private final ConnectionPlans wires;
     private final Map<String, ExecutorPlan> executors = new HashMap<>();
     private final List<FloorPlan> floors = new ArrayList<>();
 
-    Floors(Processes processes, List<InstancePlan> instances, Wires wires) {
+    Floors(Processes processes, List<InstancePlan> instances, ConnectionPlans wires) {
         this.processes = processes;
         this.wires = wires;
         instances.forEach(instance -> executors.put(instance.name(), instance.executor()));
@@ -45,11 +45,11 @@ public final class Floors {
      * (first) event. If a calling port or a sink has several connections, each has a floor, and the probe has one only
      * if all are equal.
      */
-    public ProbePlan of(ProbePlan probe) {
-        List<Wire> over = wires(probe);
+    public MeasuringPointPlan of(MeasuringPointPlan probe) {
+        List<ConnectionPlan> over = wires(probe);
         List<LinkPlan> links = new ArrayList<>();
-        for (Wire wire : over) {
-            String end = probe.kind() == ProbePlan.Kind.CALL
+        for (ConnectionPlan wire : over) {
+            String end = probe.kind() == MeasuringPointPlan.Kind.CALL
                     ? wire.reference()
                     : wire.source() + "." + wire.sourcePort().getName();
             links.add(new LinkPlan(links.size(), end, floor(probe, wire)));
@@ -60,7 +60,7 @@ public final class Floors {
                 links.size() > 1 ? List.copyOf(links) : List.of());
     }
 
-    private String floor(ProbePlan probe, Wire wire) {
+    private String floor(MeasuringPointPlan probe, ConnectionPlan wire) {
         if (probe.operation().isPresent()) {
             Operation operation = probe.operation().get();
             int request = GiopSizes.request(
@@ -72,7 +72,7 @@ public final class Floors {
         return floor(event.getName(), push, push, wire);
     }
 
-    private int reply(Wire wire, Operation operation) {
+    private int reply(ConnectionPlan wire, Operation operation) {
         return GiopSizes.reply(
                 operation, PayloadLengths.ofResult(executors.get(wire.target()), wire.targetPort(), operation));
     }
@@ -81,18 +81,18 @@ public final class Floors {
      * Returns the wires of a probe's messages: all wires that end at a sink or begin at a port that calls, otherwise
      * the first.
      */
-    private List<Wire> wires(ProbePlan probe) {
-        String instance = probe.path().map(ProbePlan.PathPlan::instance).orElse(probe.instance());
-        Port port = probe.path().map(ProbePlan.PathPlan::port).orElse(probe.port());
-        return probe.kind() == ProbePlan.Kind.EVENT
+    private List<ConnectionPlan> wires(MeasuringPointPlan probe) {
+        String instance = probe.path().map(MeasuringPointPlan.PathPlan::instance).orElse(probe.instance());
+        Port port = probe.path().map(MeasuringPointPlan.PathPlan::port).orElse(probe.port());
+        return probe.kind() == MeasuringPointPlan.Kind.EVENT
                 ? wires.at(instance, port)
                 : wires.from(instance).stream()
                         .filter(wire -> wire.sourcePort() == port)
-                        .limit(probe.kind() == ProbePlan.Kind.CALL ? Long.MAX_VALUE : 1)
+                        .limit(probe.kind() == MeasuringPointPlan.Kind.CALL ? Long.MAX_VALUE : 1)
                         .toList();
     }
 
-    private String floor(String name, int request, int reply, Wire wire) {
+    private String floor(String name, int request, int reply, ConnectionPlan wire) {
         ProcessPlan client = processes.of(wire.source());
         List<Integer> server = processes.of(wire.target()).cores();
         FloorPlan floor =

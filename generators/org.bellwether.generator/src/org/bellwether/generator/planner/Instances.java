@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.bellwether.generator.refusal.Evaluator;
+import org.bellwether.generator.refusal.ExpressionEvaluator;
 import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.model.assembly.Assembly;
 import org.bellwether.model.assembly.Connection;
@@ -47,7 +47,7 @@ final class Instances {
      * @param model     the model's instance
      * @param evaluator evaluates expressions of the instance
      */
-    record Flat(List<Step> path, Instance model, Evaluator evaluator) {
+    record Flat(List<Step> path, Instance model, ExpressionEvaluator evaluator) {
         /** Returns the flat name: {@code cell_0_1}, {@code left_cell_0_1}. */
         String name() {
             return path.stream()
@@ -78,7 +78,7 @@ final class Instances {
      * @param target    the port at which calls and events arrive
      * @param evaluator evaluates expressions of the connection
      */
-    record Link(Connection model, End source, End target, Evaluator evaluator) {}
+    record Link(Connection model, End source, End target, ExpressionEvaluator evaluator) {}
 
     private final Map<List<Step>, Flat> instances = new LinkedHashMap<>();
     /** The environment within each replica of a nested assembly. */
@@ -107,7 +107,7 @@ final class Instances {
     }
 
     /** Returns the instances for a path: one, all replicas that its indices choose, or all in a nested assembly. */
-    List<Flat> at(InstancePath path, Evaluator evaluator) {
+    List<Flat> at(InstancePath path, ExpressionEvaluator evaluator) {
         PathPattern pattern = new PathPattern(path, evaluator);
         List<Flat> found = instances.values().stream()
                 .filter(flat -> pattern.leadsTo(flat.path()))
@@ -120,7 +120,7 @@ final class Instances {
     }
 
     /** Returns the ports of components, servers or clients for a path and a port: one for each replica. */
-    List<End> at(InstancePath path, Port port, Evaluator evaluator) {
+    List<End> at(InstancePath path, Port port, ExpressionEvaluator evaluator) {
         PathPattern pattern = new PathPattern(path, evaluator);
         Set<List<Step>> ends = new HashSet<>();
         List<End> found = new ArrayList<>();
@@ -148,7 +148,7 @@ final class Instances {
                 if (instance.getType() instanceof Assembly inner) {
                     add(inner, path, inside(instance, here));
                 } else {
-                    add(new Flat(path, instance, new Evaluator(here)));
+                    add(new Flat(path, instance, new ExpressionEvaluator(here)));
                 }
             }
         }
@@ -176,11 +176,11 @@ final class Instances {
     }
 
     private void connect(Connection connection, List<Step> around, Environment environment) {
-        Evaluator evaluator = new Evaluator(environment);
+        ExpressionEvaluator evaluator = new ExpressionEvaluator(environment);
         ConnectionEnd source = connection.getSource();
         ConnectionEnd target = connection.getTarget();
         for (Topologies.Pair pair :
-                Evaluator.refusing(connection, () -> Topologies.pairs(connection, environment, seed))) {
+                ExpressionEvaluator.refusing(connection, () -> Topologies.pairs(connection, environment, seed))) {
             for (End from : resolve(plus(around, new Step(source.getInstance(), pair.source())), source.getPort())) {
                 for (End to : resolve(plus(around, new Step(target.getInstance(), pair.target())), target.getPort())) {
                     links.add(new Link(connection, from, to, evaluator));
@@ -195,7 +195,7 @@ final class Instances {
     private static Environment inside(Instance instance, Environment outer) {
         Environment inner = outer;
         for (ParameterValue value : instance.getParameterValues()) {
-            inner = inner.with(value.getParameter(), new Evaluator(outer).value(value.getValue()));
+            inner = inner.with(value.getParameter(), new ExpressionEvaluator(outer).value(value.getValue()));
         }
         return inner;
     }
@@ -214,13 +214,13 @@ final class Instances {
     }
 
     private static List<List<Integer>> replicas(Instance instance, Environment environment) {
-        return Evaluator.refusing(instance, () -> Replicas.all(Replicas.sizes(instance.getDimensions(), environment)));
+        return ExpressionEvaluator.refusing(instance, () -> Replicas.all(Replicas.sizes(instance.getDimensions(), environment)));
     }
 
     private static List<List<Integer>> chosen(ExportedPort exported, Environment environment) {
         List<Integer> sizes = sizes(exported.getInstance(), environment, exported);
         List<List<Integer>> chosen =
-                Evaluator.refusing(exported, () -> Replicas.chosen(exported.getIndices(), sizes, environment));
+                ExpressionEvaluator.refusing(exported, () -> Replicas.chosen(exported.getIndices(), sizes, environment));
         if (!chosen.stream().allMatch(indices -> Replicas.isInside(indices, sizes))) {
             throw new RefusedException(
                     "BW833",
@@ -232,7 +232,7 @@ final class Instances {
     }
 
     private static List<Integer> sizes(Instance instance, Environment environment, EObject where) {
-        return Evaluator.refusing(where, () -> Replicas.sizes(instance.getDimensions(), environment));
+        return ExpressionEvaluator.refusing(where, () -> Replicas.sizes(instance.getDimensions(), environment));
     }
 
     private static List<Step> plus(List<Step> path, Step step) {

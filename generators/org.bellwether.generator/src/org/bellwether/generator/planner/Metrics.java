@@ -10,10 +10,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.bellwether.generator.plan.MeasuringPointPlan;
 import org.bellwether.generator.plan.MetricPlan;
 import org.bellwether.generator.plan.PoolPlan;
-import org.bellwether.generator.plan.ProbePlan;
-import org.bellwether.generator.refusal.Evaluator;
+import org.bellwether.generator.refusal.ExpressionEvaluator;
 import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.generator.refusal.Unsupported;
 import org.bellwether.model.experiment.DeadlineMissMetric;
@@ -34,16 +34,16 @@ final class Metrics {
     private static final long DEFAULT_WARMUP = 100;
     private static final long DEFAULT_SAMPLES = 1000;
 
-    private final Probes places;
+    private final MeasuringPoints places;
     private final Floors floors;
-    private final Evaluator evaluator;
+    private final ExpressionEvaluator evaluator;
     private final PrimaryFigures primary;
-    private final Map<String, ProbePlan> probes = new LinkedHashMap<>();
-    private final Map<String, Map<String, ProbePlan.Share>> shares = new LinkedHashMap<>();
+    private final Map<String, MeasuringPointPlan> probes = new LinkedHashMap<>();
+    private final Map<String, Map<String, MeasuringPointPlan.Share>> shares = new LinkedHashMap<>();
     private final Map<String, List<String>> pools = new LinkedHashMap<>();
     private final List<MetricPlan> metrics = new ArrayList<>();
 
-    Metrics(Experiment experiment, Probes places, Processes processes, Floors floors, Evaluator evaluator) {
+    Metrics(Experiment experiment, MeasuringPoints places, Processes processes, Floors floors, ExpressionEvaluator evaluator) {
         this.places = places;
         this.floors = floors;
         this.evaluator = evaluator;
@@ -62,7 +62,7 @@ final class Metrics {
         return metrics;
     }
 
-    List<ProbePlan> probes() {
+    List<MeasuringPointPlan> probes() {
         return probes.values().stream().map(this::complete).toList();
     }
 
@@ -70,10 +70,10 @@ final class Metrics {
     List<PoolPlan> pools() {
         List<PoolPlan> plans = new ArrayList<>();
         pools.forEach((name, members) -> {
-            List<ProbePlan> complete =
+            List<MeasuringPointPlan> complete =
                     members.stream().map(probes::get).map(this::complete).toList();
             Set<Optional<String>> floorsOfAll =
-                    complete.stream().map(ProbePlan::floor).collect(Collectors.toSet());
+                    complete.stream().map(MeasuringPointPlan::floor).collect(Collectors.toSet());
             plans.add(new PoolPlan(
                     name,
                     places.array(complete.get(0)),
@@ -83,17 +83,17 @@ final class Metrics {
         return plans;
     }
 
-    private ProbePlan complete(ProbePlan probe) {
+    private MeasuringPointPlan complete(MeasuringPointPlan probe) {
         return floors.of(probe).with(List.copyOf(shares.get(probe.name()).values()));
     }
 
     private void add(Metric metric, Phase phase) {
-        List<ProbePlan> measured = places.at(place(metric).getAt());
-        ProbePlan.Share share = new ProbePlan.Share(
+        List<MeasuringPointPlan> measured = places.at(place(metric).getAt());
+        MeasuringPointPlan.Share share = new MeasuringPointPlan.Share(
                 phase.getName(),
                 evaluator.integer(metric.getWarmup(), DEFAULT_WARMUP, 0),
                 evaluator.integer(metric.getSamples(), DEFAULT_SAMPLES, 1));
-        for (ProbePlan probe : measured) {
+        for (MeasuringPointPlan probe : measured) {
             probes.putIfAbsent(probe.name(), probe);
             shares.computeIfAbsent(probe.name(), name -> new LinkedHashMap<>())
                     .merge(phase.getName(), share, Metrics::larger);
@@ -130,8 +130,8 @@ final class Metrics {
     }
 
     /** Returns the name of the pool of these probes, which is their common part. */
-    private String pool(List<ProbePlan> measured) {
-        List<String> members = measured.stream().map(ProbePlan::name).toList();
+    private String pool(List<MeasuringPointPlan> measured) {
+        List<String> members = measured.stream().map(MeasuringPointPlan::name).toList();
         String first = places.pooledName(measured.get(0));
         String name = first;
         for (int i = 2;
@@ -187,7 +187,7 @@ final class Metrics {
         return List.copyOf(percentiles);
     }
 
-    private static ProbePlan.Share larger(ProbePlan.Share a, ProbePlan.Share b) {
-        return new ProbePlan.Share(a.phase(), Math.max(a.warmup(), b.warmup()), Math.max(a.samples(), b.samples()));
+    private static MeasuringPointPlan.Share larger(MeasuringPointPlan.Share a, MeasuringPointPlan.Share b) {
+        return new MeasuringPointPlan.Share(a.phase(), Math.max(a.warmup(), b.warmup()), Math.max(a.samples(), b.samples()));
     }
 }

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.bellwether.generator.options.OptionTexts;
 import org.bellwether.generator.plan.Overrides;
-import org.bellwether.generator.refusal.Evaluator;
+import org.bellwether.generator.refusal.ExpressionEvaluator;
 import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.generator.refusal.Unsupported;
 import org.bellwether.generator.target.Target;
@@ -40,9 +40,9 @@ public final class Options {
     private final List<Target> targets;
     private final List<OptionSetting> common;
     private final Map<SpecialisationSetting, Boolean> specialisations;
-    private final Evaluator evaluator;
+    private final ExpressionEvaluator evaluator;
 
-    Options(Experiment experiment, List<Target> targets, Overrides overrides, Evaluator evaluator) {
+    Options(Experiment experiment, List<Target> targets, Overrides overrides, ExpressionEvaluator evaluator) {
         this.evaluator = evaluator;
         this.targets = targets;
         targets.forEach(target -> catalogues.put(target.name(), target.catalogue()));
@@ -169,7 +169,7 @@ public final class Options {
             }
         }
         for (OptionConstraint constraint : catalogue.getConstraints()) {
-            if (new Evaluator(environment).value(constraint.getCondition()) instanceof Value.Bool bool
+            if (new ExpressionEvaluator(environment).value(constraint.getCondition()) instanceof Value.Bool bool
                     && !bool.value()) {
                 throw new RefusedException(
                         "BW815",

@@ -7,8 +7,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.bellwether.generator.plan.ConnectionPlan;
 import org.bellwether.generator.plan.InstancePlan;
-import org.bellwether.generator.plan.Wire;
 import org.bellwether.model.component.Action;
 import org.bellwether.model.component.Behaviour;
 import org.bellwether.model.component.EventTrigger;
@@ -21,9 +21,9 @@ import org.bellwether.model.util.Models;
 /** Decides whether every activation of a path's driver reaches the path's end, unless an error occurs. */
 final class PathCompletion {
     private final List<InstancePlan> instances;
-    private final List<Wire> wires;
+    private final List<ConnectionPlan> wires;
 
-    PathCompletion(List<InstancePlan> instances, List<Wire> wires) {
+    PathCompletion(List<InstancePlan> instances, List<ConnectionPlan> wires) {
         this.instances = instances;
         this.wires = wires;
     }
@@ -43,7 +43,7 @@ final class PathCompletion {
         Set<Source> seen = new HashSet<>(open);
         while (!open.isEmpty()) {
             Source source = open.remove();
-            for (Wire wire : wires) {
+            for (ConnectionPlan wire : wires) {
                 if (!wire.source().equals(source.instance()) || wire.sourcePort() != source.port()) {
                     continue;
                 }
@@ -60,7 +60,7 @@ final class PathCompletion {
         return false;
     }
 
-    private Optional<Behaviour> reaction(Wire wire) {
+    private Optional<Behaviour> reaction(ConnectionPlan wire) {
         return instances.stream()
                 .filter(instance -> instance.name().equals(wire.target()))
                 .flatMap(instance -> instance.executor().behaviours().stream())

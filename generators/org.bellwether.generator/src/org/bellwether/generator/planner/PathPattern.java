@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import org.bellwether.generator.refusal.Evaluator;
+import org.bellwether.generator.refusal.ExpressionEvaluator;
 import org.bellwether.model.assembly.Instance;
 import org.bellwether.model.assembly.InstancePath;
 import org.bellwether.model.assembly.InstanceStep;
@@ -31,12 +31,12 @@ final class PathPattern {
     private final List<Part> parts = new ArrayList<>();
 
     /** @param evaluator evaluates the path's indices */
-    PathPattern(InstancePath path, Evaluator evaluator) {
+    PathPattern(InstancePath path, ExpressionEvaluator evaluator) {
         for (InstanceStep step : path.getSteps()) {
             List<Set<Integer>> indices = new ArrayList<>();
             for (Expression index : step.getIndices()) {
                 indices.add(new HashSet<>(
-                        Evaluator.refusing(index, () -> Replicas.choices(index, evaluator.environment()))));
+                        ExpressionEvaluator.refusing(index, () -> Replicas.choices(index, evaluator.environment()))));
             }
             parts.add(new Part(step.getInstance(), indices));
         }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.bellwether.generator.plan.ExecutorPlan;
 import org.bellwether.generator.plan.ExpectedReplies;
-import org.bellwether.generator.refusal.Evaluator;
+import org.bellwether.generator.refusal.ExpressionEvaluator;
 import org.bellwether.model.component.Call;
 import org.bellwether.model.component.GeneratedValue;
 import org.bellwether.model.component.Port;
@@ -86,7 +86,7 @@ public final class PayloadLengths {
     }
 
     /** Returns the length, or its mean; -1 if the length is known only at run time. */
-    private static long length(Expression expression, Evaluator evaluator) {
+    private static long length(Expression expression, ExpressionEvaluator evaluator) {
         if (expression instanceof FunctionCall call && call.getFunction().equals("uniform")) {
             long low = length(call.getArguments().get(0), evaluator);
             long high = length(call.getArguments().get(1), evaluator);

@@ -5,12 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.bellwether.generator.plan.ConnectionPlans;
 import org.bellwether.generator.plan.DriverPlan;
 import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.PhasePlan;
 import org.bellwether.generator.plan.TimerPlan;
-import org.bellwether.generator.plan.Wires;
-import org.bellwether.generator.refusal.Evaluator;
+import org.bellwether.generator.refusal.ExpressionEvaluator;
 import org.bellwether.generator.refusal.Unsupported;
 import org.bellwether.model.component.EventSink;
 import org.bellwether.model.experiment.Experiment;
@@ -23,9 +23,9 @@ public final class Phases {
     private final Instances instances;
     private final List<InstancePlan> plans;
     private final EventRoutes ways;
-    private final Evaluator evaluator;
+    private final ExpressionEvaluator evaluator;
 
-    Phases(Instances instances, List<InstancePlan> plans, Wires wires, Evaluator evaluator) {
+    Phases(Instances instances, List<InstancePlan> plans, ConnectionPlans wires, ExpressionEvaluator evaluator) {
         this.ways = new EventRoutes(plans, wires);
         this.instances = instances;
         this.plans = plans;

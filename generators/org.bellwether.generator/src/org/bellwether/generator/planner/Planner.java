@@ -14,17 +14,17 @@ import org.bellwether.generator.idl.Idl2;
 import org.bellwether.generator.idl.IdlFile;
 import org.bellwether.generator.idl.SupportedIdl;
 import org.bellwether.generator.plan.AdapterPlan;
+import org.bellwether.generator.plan.ConnectionPlans;
 import org.bellwether.generator.plan.ExecutorPlan;
 import org.bellwether.generator.plan.InstancePlan;
+import org.bellwether.generator.plan.MeasuringPointPlan;
 import org.bellwether.generator.plan.NetworkPlan;
 import org.bellwether.generator.plan.Overrides;
 import org.bellwether.generator.plan.PhasePlan;
 import org.bellwether.generator.plan.Plan;
-import org.bellwether.generator.plan.ProbePlan;
 import org.bellwether.generator.plan.ProcessPlan;
 import org.bellwether.generator.plan.RateCapacity;
 import org.bellwether.generator.plan.TimerPlan;
-import org.bellwether.generator.plan.Wires;
 import org.bellwether.generator.planner.concurrency.Callbacks;
 import org.bellwether.generator.planner.concurrency.ClientConnections;
 import org.bellwether.generator.planner.concurrency.DefaultScheduling;
@@ -34,7 +34,7 @@ import org.bellwether.generator.planner.concurrency.RateCapacities;
 import org.bellwether.generator.planner.concurrency.ScheduledProcesses;
 import org.bellwether.generator.planner.network.ListeningAddresses;
 import org.bellwether.generator.planner.network.Networks;
-import org.bellwether.generator.refusal.Evaluator;
+import org.bellwether.generator.refusal.ExpressionEvaluator;
 import org.bellwether.generator.refusal.Unsupported;
 import org.bellwether.generator.target.SchedulingDiscipline;
 import org.bellwether.generator.target.Target;
@@ -58,7 +58,7 @@ public final class Planner {
     private final Experiment experiment;
     private final String model;
     private final List<Target> targets;
-    private final Evaluator evaluator;
+    private final ExpressionEvaluator evaluator;
     private final Overrides overrides;
 
     private Planner(Experiment experiment, String model, List<Target> targets, Overrides overrides) {
@@ -66,7 +66,7 @@ public final class Planner {
         this.model = model;
         this.targets = targets;
         this.overrides = overrides;
-        this.evaluator = new Evaluator(ParameterTexts.environment(experiment, overrides.parameters()));
+        this.evaluator = new ExpressionEvaluator(ParameterTexts.environment(experiment, overrides.parameters()));
     }
 
     /**
@@ -103,7 +103,7 @@ public final class Planner {
                 .map(each -> instance(each, executors, processes, options, scheduled))
                 .toList();
         instances.forEach(instance -> scheduled.refuse(instance, processes.of(instance.name())));
-        Wires wires = new Wires(new ConnectionLister(flat, targets).all());
+        ConnectionPlans wires = new ConnectionPlans(new ConnectionLister(flat, targets).all());
         EventDeadlocks waits = new EventDeadlocks(targets, processes.all(), instances, wires);
         instances.forEach(waits::refuse);
         instances.forEach(new Callbacks(targets, processes.all(), instances, wires)::refuse);
@@ -113,8 +113,8 @@ public final class Planner {
         SpecialisationSettings.refuseMixed(connected, targets);
         Floors floors = new Floors(processes, instances, wires);
         Metrics metrics =
-                new Metrics(experiment, new Probes(flat, instances, wires, evaluator), processes, floors, evaluator);
-        List<ProbePlan> probes = metrics.probes(); // also computes the floors
+                new Metrics(experiment, new MeasuringPoints(flat, instances, wires, evaluator), processes, floors, evaluator);
+        List<MeasuringPointPlan> probes = metrics.probes(); // also computes the floors
         ListeningAddresses addresses = new ListeningAddresses(network, connected, instances, wires);
         if (overrides.lab()) {
             addresses.refuseUnreachable();

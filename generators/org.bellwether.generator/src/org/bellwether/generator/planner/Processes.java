@@ -14,7 +14,7 @@ import org.bellwether.generator.plan.EndpointPlan;
 import org.bellwether.generator.plan.ProcessPlan;
 import org.bellwether.generator.planner.concurrency.ThreadPools;
 import org.bellwether.generator.planner.network.ArrayNames;
-import org.bellwether.generator.refusal.Evaluator;
+import org.bellwether.generator.refusal.ExpressionEvaluator;
 import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.generator.refusal.Unsupported;
 import org.bellwether.model.component.EventSink;
@@ -39,13 +39,13 @@ public final class Processes {
     private final Map<String, String> placements = new LinkedHashMap<>();
     private final Set<String> ownThreads = new HashSet<>();
     private final Instances instances;
-    private final Evaluator evaluator;
+    private final ExpressionEvaluator evaluator;
     private final Options options;
     private final boolean lab;
     private final UnaryOperator<ProcessPlan> scheduling;
 
     /** One process of an array, and the environment of its expressions. */
-    private record Replica(String name, Evaluator evaluator) {}
+    private record Replica(String name, ExpressionEvaluator evaluator) {}
 
     /**
      * @param lab whether each node is a host of a lab, with the node's name
@@ -54,7 +54,7 @@ public final class Processes {
     Processes(
             Deployment deployment,
             Instances instances,
-            Evaluator evaluator,
+            ExpressionEvaluator evaluator,
             Options options,
             boolean lab,
             UnaryOperator<ProcessPlan> scheduling) {
@@ -104,7 +104,7 @@ public final class Processes {
     private void add(Node node, Process process) {
         refuse(process);
         List<Replica> replicas = new ArrayList<>();
-        for (Map.Entry<String, Evaluator> place :
+        for (Map.Entry<String, ExpressionEvaluator> place :
                 ArrayNames.of(node.getName(), node.getDimensions(), evaluator).entrySet()) {
             String around =
                     process.getName() + place.getKey().substring(node.getName().length());
@@ -126,7 +126,7 @@ public final class Processes {
         }
     }
 
-    private void add(String nodeName, Node node, Process process, String name, Evaluator here) {
+    private void add(String nodeName, Node node, Process process, String name, ExpressionEvaluator here) {
         boolean isArray = !name.equals(process.getName());
         ProcessPlan plan = scheduling.apply(new ProcessPlan(
                 name,
@@ -197,7 +197,7 @@ public final class Processes {
     }
 
     /** Returns a host's name without blanks, because it goes into command lines of ssh, and files with words. */
-    private static String host(Expression host, Evaluator evaluator) {
+    private static String host(Expression host, ExpressionEvaluator evaluator) {
         String text = evaluator.text(host, "");
         if (!HostNames.isHost(text)) {
             throw new RefusedException(
@@ -209,7 +209,7 @@ public final class Processes {
         return text;
     }
 
-    private static List<EndpointPlan> endpoints(Process process, Evaluator evaluator) {
+    private static List<EndpointPlan> endpoints(Process process, ExpressionEvaluator evaluator) {
         List<EndpointPlan> endpoints = new ArrayList<>();
         for (Endpoint endpoint : process.getEndpoints()) {
             endpoints.add(new EndpointPlan(

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.bellwether.generator.plan.ProcessPlan;
-import org.bellwether.generator.refusal.Evaluator;
+import org.bellwether.generator.refusal.ExpressionEvaluator;
 import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.generator.target.Target;
 import org.bellwether.generator.target.Targets;
@@ -30,7 +30,7 @@ public final class SpecialisationSettings {
      * @throws RefusedException with code {@code BW891} if no installed target has a specialisation of the name,
      *     {@code BW805} if the value is neither true nor false
      */
-    public static Map<SpecialisationSetting, Boolean> of(Experiment experiment, Evaluator evaluator) {
+    public static Map<SpecialisationSetting, Boolean> of(Experiment experiment, ExpressionEvaluator evaluator) {
         Map<SpecialisationSetting, Boolean> settings = new LinkedHashMap<>();
         if (experiment.getSpecialisations().isEmpty()) {
             return settings; // true for most experiments: targets are not searched
@@ -54,7 +54,7 @@ public final class SpecialisationSettings {
         return settings;
     }
 
-    private static boolean isApplied(SpecialisationSetting setting, Evaluator evaluator) {
+    private static boolean isApplied(SpecialisationSetting setting, ExpressionEvaluator evaluator) {
         if (setting.getEnabled() == null) {
             return true;
         }

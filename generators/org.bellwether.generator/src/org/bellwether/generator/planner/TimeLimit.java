@@ -3,10 +3,10 @@ package org.bellwether.generator.planner;
 
 import java.util.List;
 import org.bellwether.generator.plan.InstancePlan;
+import org.bellwether.generator.plan.MeasuringPointPlan;
 import org.bellwether.generator.plan.PhasePlan;
-import org.bellwether.generator.plan.ProbePlan;
 import org.bellwether.generator.plan.TimerPlan;
-import org.bellwether.generator.refusal.Evaluator;
+import org.bellwether.generator.refusal.ExpressionEvaluator;
 import org.bellwether.model.experiment.Experiment;
 
 /**
@@ -23,10 +23,10 @@ final class TimeLimit {
 
     static long seconds(
             Experiment experiment,
-            Evaluator evaluator,
+            ExpressionEvaluator evaluator,
             List<InstancePlan> instances,
             List<PhasePlan> phases,
-            List<ProbePlan> probes) {
+            List<MeasuringPointPlan> probes) {
         if (experiment.getTimeLimit() != null) {
             return Math.max(1, evaluator.nanoseconds(experiment.getTimeLimit(), 0) / NS_PER_SECOND);
         }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.bellwether.generator.plan.TimerPlan;
-import org.bellwether.generator.refusal.Evaluator;
+import org.bellwether.generator.refusal.ExpressionEvaluator;
 import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.generator.refusal.Unsupported;
 import org.bellwether.model.assembly.TimerSetting;
@@ -30,7 +30,7 @@ final class Timers {
         Optional<TimerSetting> setting = flat.model().getTimerSettings().stream()
                 .filter(each -> each.getTimer() == timer)
                 .findFirst();
-        Evaluator evaluator = flat.evaluator();
+        ExpressionEvaluator evaluator = flat.evaluator();
         boolean ownRate = setting.filter(s -> s.getRate() != null || s.getPeriod() != null)
                 .isPresent();
         Expression rate = ownRate ? setting.get().getRate() : timer.getRate();
@@ -47,7 +47,7 @@ final class Timers {
     }
 
     /** Returns the range of periods; a missing bound is the rate itself. */
-    private static Optional<TimerPlan.Range> range(Timer timer, long periodNs, Evaluator evaluator) {
+    private static Optional<TimerPlan.Range> range(Timer timer, long periodNs, ExpressionEvaluator evaluator) {
         Expression lowest = timer.getMinimumRate();
         Expression highest = timer.getMaximumRate();
         if (lowest == null && highest == null) {
@@ -75,7 +75,7 @@ final class Timers {
      * Returns a distribution, such as {@code uniform -1000000 1000000}: times in ns; a pareto's shape is a plain
      * number.
      */
-    private static String jitter(Expression jitter, Evaluator evaluator) {
+    private static String jitter(Expression jitter, ExpressionEvaluator evaluator) {
         if (!(jitter instanceof FunctionCall call) || !DISTRIBUTIONS.contains(call.getFunction())) {
             try {
                 return String.valueOf(evaluator.nanoseconds(jitter, 0));

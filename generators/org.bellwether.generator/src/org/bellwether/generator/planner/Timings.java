@@ -12,7 +12,7 @@ import org.bellwether.generator.plan.ExecutorPlan;
 import org.bellwether.generator.plan.ExpectedReplies;
 import org.bellwether.generator.plan.TimerPlan;
 import org.bellwether.generator.plan.TimingPlan;
-import org.bellwether.generator.refusal.Evaluator;
+import org.bellwether.generator.refusal.ExpressionEvaluator;
 import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.generator.target.SchedulingDiscipline;
 import org.bellwether.generator.target.SchedulingDiscipline.Need;
@@ -37,11 +37,11 @@ final class Timings {
     private final SchedulingDiscipline discipline;
     private final boolean cancelsInfeasible;
     private final ExecutorPlan executor;
-    private final Evaluator evaluator;
+    private final ExpressionEvaluator evaluator;
     private final List<TimingPlan> timings = new ArrayList<>();
 
     private Timings(
-            SchedulingDiscipline discipline, boolean cancelsInfeasible, ExecutorPlan executor, Evaluator evaluator) {
+            SchedulingDiscipline discipline, boolean cancelsInfeasible, ExecutorPlan executor, ExpressionEvaluator evaluator) {
         this.discipline = discipline;
         this.cancelsInfeasible = cancelsInfeasible;
         this.executor = executor;
@@ -61,7 +61,7 @@ final class Timings {
             boolean cancelsInfeasible,
             ExecutorPlan executor,
             List<TimerPlan> timers,
-            Evaluator evaluator) {
+            ExpressionEvaluator evaluator) {
         if (discipline.isEmpty()) {
             return List.of();
         }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.bellwether.generator.refusal.Evaluator;
+import org.bellwether.generator.refusal.ExpressionEvaluator;
 import org.bellwether.model.evaluation.Environment;
 import org.bellwether.model.evaluation.Expressions;
 import org.bellwether.model.evaluation.UnitKind;
@@ -109,7 +109,7 @@ record TypedTexts(ParameterType type, Unit unit, List<String> choices, Expressio
         if (bound == null) {
             return;
         }
-        Value limit = Expressions.inUnit(unit, new Evaluator(Environment.EMPTY).value(bound));
+        Value limit = Expressions.inUnit(unit, new ExpressionEvaluator(Environment.EMPTY).value(bound));
         boolean comparable = limit instanceof Value.Number number
                 && (number.kind() == value.kind() || number.kind() == UnitKind.NONE);
         if (comparable && value.value().compareTo(((Value.Number) limit).value()) * sign > 0) {

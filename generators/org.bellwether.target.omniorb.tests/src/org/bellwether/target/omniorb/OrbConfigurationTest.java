@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.bellwether.generator.output.GeneratedFiles;
+import org.bellwether.generator.plan.ConnectionPlans;
 import org.bellwether.generator.plan.EndpointPlan;
 import org.bellwether.generator.plan.NetworkPlan;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.ProcessPlan;
-import org.bellwether.generator.plan.Wires;
-import org.bellwether.generator.refusal.Evaluator;
+import org.bellwether.generator.refusal.ExpressionEvaluator;
 import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.model.Problem;
 import org.bellwether.model.deployment.DeploymentFactory;
@@ -151,7 +151,7 @@ class OrbConfigurationTest {
                 1,
                 1,
                 60,
-                new Evaluator(Environment.EMPTY),
+                new ExpressionEvaluator(Environment.EMPTY),
                 List.of(),
                 List.of(),
                 List.of(),
@@ -160,7 +160,7 @@ class OrbConfigurationTest {
                 List.of(),
                 new NetworkPlan(List.of(), List.of()),
                 List.of(),
-                new Wires(List.of()),
+                new ConnectionPlans(List.of()),
                 List.of(),
                 List.of(),
                 List.of(),

@@ -61,8 +61,8 @@ class BuiltTreeTest {
     @BeforeEach
     void generate() throws IOException {
         Generation.generate(
-                Generated.experiment("examples/basicsp/basicsp.bellwether"),
-                Generated.TAO,
+                GenerationFixture.experiment("examples/basicsp/basicsp.bellwether"),
+                GenerationFixture.TAO,
                 temp.resolve("generated"),
                 Overrides.NONE);
         ace = temp.resolve("ACE");

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class MessagingTest {
     @Test
     void timeoutsAndSyncScopesOfConnectionsAreGenerated() {
-        Experiment experiment = Generated.experiment("examples/basicsp/basicsp.bellwether");
+        Experiment experiment = GenerationFixture.experiment("examples/basicsp/basicsp.bellwether");
         Quantity time = ParameterFactory.eINSTANCE.createQuantity();
         time.setValue(BigDecimal.TEN);
         time.setUnit(Unit.MILLISECOND);
@@ -28,7 +28,7 @@ class MessagingTest {
                 Models.all(Models.rootOf(experiment), Connection.class).get(0);
         connection.setTimeout(time);
         connection.setSyncScope(SyncScope.TARGET);
-        GeneratedFiles files = Generated.files(experiment, Map.of());
+        GeneratedFiles files = GenerationFixture.files(experiment, Map.of());
         assertTrue(
                 files.all().keySet().stream()
                         .filter(path -> path.endsWith(".cpp") && path.startsWith("src/"))
@@ -50,7 +50,7 @@ class MessagingTest {
     /** No model that is generated for TAO has an any, so no type needs a type code. */
     @Test
     void operatorsOfAnyAndTypeCodesAreLeftOut() {
-        GeneratedFiles files = Generated.files(Generated.experiment("examples/basicsp/basicsp.bellwether"), Map.of());
+        GeneratedFiles files = GenerationFixture.files(GenerationFixture.experiment("examples/basicsp/basicsp.bellwether"), Map.of());
         assertTrue(files.text("target/tao/orb.cmake").contains("${tao_idl} -as -Sa -St -I"));
         assertTrue(files.text("target/tao/basicsp.mpc").contains("idlflags += -as -Sa -St -I"));
     }

@@ -35,8 +35,8 @@ class MpcTest {
     @BeforeEach
     void generate() {
         Generation.generate(
-                Generated.experiment("examples/interactions/interactions.bellwether"),
-                Generated.TAO,
+                GenerationFixture.experiment("examples/interactions/interactions.bellwether"),
+                GenerationFixture.TAO,
                 out,
                 Overrides.NONE);
         folder = out.resolve("target/tao");
@@ -89,7 +89,7 @@ class MpcTest {
     }
 
     private void workspace(String type) throws IOException, InterruptedException {
-        String standIns = Generated.repository()
+        String standIns = GenerationFixture.repository()
                 .resolve("generators/org.bellwether.target.tao.tests/mpc")
                 .toString();
         String output = run("mwc-ace", "-type", type, "-include", standIns, "interactions.mwc");

@@ -31,7 +31,7 @@ import org.bellwether.model.util.VersionRange;
 import org.junit.jupiter.api.Test;
 
 class OrbConfigurationTest {
-    private final Experiment experiment = Generated.experiment("examples/basicsp/basicsp.bellwether");
+    private final Experiment experiment = GenerationFixture.experiment("examples/basicsp/basicsp.bellwether");
 
     @Test
     void withoutAnEndpointAFreePortOfTheLoopbackIsTaken() {
@@ -155,11 +155,11 @@ class OrbConfigurationTest {
 
     @Test
     void theMainThreadModelIsRefused() {
-        Experiment populations = Generated.experiment("testmodels/valid/populations/populations.bellwether");
-        assertDoesNotThrow(() -> Generated.files(populations, Map.of()));
+        Experiment populations = GenerationFixture.experiment("testmodels/valid/populations/populations.bellwether");
+        assertDoesNotThrow(() -> GenerationFixture.files(populations, Map.of()));
         Models.all(Models.rootOf(populations), ObjectAdapter.class)
                 .forEach(adapter -> adapter.setThreadPolicy(ThreadPolicy.MAIN_THREAD));
-        Problem problem = assertThrows(RefusedException.class, () -> Generated.files(populations, Map.of()))
+        Problem problem = assertThrows(RefusedException.class, () -> GenerationFixture.files(populations, Map.of()))
                 .problems()
                 .get(0);
         assertEquals("BW852", problem.code(), problem.render());
@@ -167,14 +167,14 @@ class OrbConfigurationTest {
 
     @Test
     void contextClausesAreRefused() {
-        Experiment contexts = Generated.experiment("testmodels/valid/contexts/contexts.bellwether");
-        Problem problem = assertThrows(RefusedException.class, () -> Generated.files(contexts, Map.of()))
+        Experiment contexts = GenerationFixture.experiment("testmodels/valid/contexts/contexts.bellwether");
+        Problem problem = assertThrows(RefusedException.class, () -> GenerationFixture.files(contexts, Map.of()))
                 .problems()
                 .get(0);
         assertEquals("BW854", problem.code(), problem.render());
         Models.all(Models.rootOf(contexts), Operation.class)
                 .forEach(operation -> operation.getContexts().clear());
-        assertDoesNotThrow(() -> Generated.files(contexts, Map.of()));
+        assertDoesNotThrow(() -> GenerationFixture.files(contexts, Map.of()));
     }
 
     private void endpoint(Protocol protocol, String host, int port, String path) {
@@ -201,7 +201,7 @@ class OrbConfigurationTest {
     }
 
     private List<String> lines(String file, Map<String, String> options) {
-        GeneratedFiles files = Generated.files(experiment, options);
+        GeneratedFiles files = GenerationFixture.files(experiment, options);
         return files.text("target/tao/" + file)
                 .lines()
                 .filter(line -> !line.startsWith("#"))

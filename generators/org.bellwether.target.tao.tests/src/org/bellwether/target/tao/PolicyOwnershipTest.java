@@ -35,11 +35,11 @@ class PolicyOwnershipTest {
 
     @Test
     void policiesAreDestroyedAlsoWhenTheReferenceRefusesThem() throws IOException, InterruptedException {
-        Path folder = Generated.repository().resolve("generators/org.bellwether.target.tao.tests/stand-in");
+        Path folder = GenerationFixture.repository().resolve("generators/org.bellwether.target.tao.tests/stand-in");
         for (String header : HEADERS) {
             write(header, "#include \"" + folder.resolve("tao.hpp") + "\"\n");
         }
-        GeneratedFiles files = Generated.files(Generated.experiment("examples/basicsp/basicsp.bellwether"), Map.of());
+        GeneratedFiles files = GenerationFixture.files(GenerationFixture.experiment("examples/basicsp/basicsp.bellwether"), Map.of());
         write("bellwetherS.h", "");
         write("orb.hpp", files.text("target/tao/orb.hpp"));
         String program = temp.resolve("policies").toString();

@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class UntestedTypesTest {
     private static final IdlFactory IDL = IdlFactory.eINSTANCE;
 
-    private final Experiment experiment = Generated.experiment("examples/basicsp/basicsp.bellwether");
+    private final Experiment experiment = GenerationFixture.experiment("examples/basicsp/basicsp.bellwether");
 
     static Stream<Arguments> untried() {
         return Stream.of(
@@ -77,11 +77,11 @@ class UntestedTypesTest {
             parameter.setType(type);
             first(Operation.class).getParameters().add(parameter);
         }
-        assertDoesNotThrow(() -> UntestedTypes.refuse(Generated.plan(experiment)));
+        assertDoesNotThrow(() -> UntestedTypes.refuse(GenerationFixture.plan(experiment)));
     }
 
     private String refusal(String name) {
-        RefusedException refused = assertThrows(RefusedException.class, () -> Generated.files(experiment, Map.of()));
+        RefusedException refused = assertThrows(RefusedException.class, () -> GenerationFixture.files(experiment, Map.of()));
         var problem = refused.problems().get(0);
         assertEquals("BW856", problem.code(), problem.render());
         assertEquals(name + " was never tried on TAO", problem.message(), problem.render());

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 import org.bellwether.language.TextFormat;
 import org.bellwether.language.print.CanonicalPrinter;
-import org.bellwether.language.random.Campaign;
 import org.bellwether.language.random.RandomModels;
+import org.bellwether.language.random.RandomTestRun;
 import org.bellwether.language.resource.BellwetherTextResource;
 import org.bellwether.language.save.SameModel;
 import org.bellwether.language.save.SameTexts;
@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 class RandomSyncTest {
     @Test
     void editedModelsComeBackAsTheyAre() {
-        Campaign.run(60, seed -> {
+        RandomTestRun.run(60, seed -> {
             RandomModels models = RandomModels.of(seed, 12);
             EObject model = models.make();
             for (int round = 0; round < 4; round++) {
@@ -41,7 +41,7 @@ class RandomSyncTest {
 
     @Test
     void anEditedTextChangesTheModelAndUndoRestoresIt() {
-        Campaign.run(60, seed -> {
+        RandomTestRun.run(60, seed -> {
             RandomModels models = RandomModels.of(seed, 12);
             EObject model = models.make();
             String first = CanonicalPrinter.print(model);
@@ -52,7 +52,7 @@ class RandomSyncTest {
 
     @Test
     void anUnrelatedTextChangesTheModelAndUndoRestoresIt() {
-        Campaign.run(
+        RandomTestRun.run(
                 15,
                 seed -> goThereAndBack(
                         CanonicalPrinter.print(RandomModels.make(seed, 12)),

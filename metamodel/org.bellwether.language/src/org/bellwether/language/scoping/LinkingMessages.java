@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.bellwether.language.errors.Advice;
+import org.bellwether.language.errors.SyntaxHints;
 import org.bellwether.model.assembly.Assembly;
 import org.bellwether.model.component.ComponentPackage;
 import org.bellwether.model.component.MemberReference;
@@ -62,7 +62,7 @@ public final class LinkingMessages {
                 && scope.names().isEmpty()) {
             return ofNoStruct(of, name);
         }
-        Message ofTimer = context instanceof PortPoint point ? TimerAdvice.message(point, name) : null;
+        Message ofTimer = context instanceof PortPoint point ? TimerHints.message(point, name) : null;
         if (ofTimer != null) {
             return ofTimer;
         }
@@ -79,7 +79,7 @@ public final class LinkingMessages {
         String place = name.contains("::") ? "" : MessageTerms.place(context, reference);
         String simple = name.startsWith("::") ? name.substring(2) : name;
         Optional<String> alien = reference.getEReferenceType() == IdlPackage.Literals.TYPE_DEFINITION
-                ? Advice.type(simple)
+                ? SyntaxHints.type(simple)
                 : Optional.empty();
         return new Message(
                 "which " + (place.isEmpty() ? "does not exist" : place + " does not have"),

@@ -18,11 +18,11 @@ import org.bellwether.results.gate.GateVerdict;
 import org.bellwether.results.gate.GateWarning;
 import org.bellwether.results.gate.Threshold;
 import org.bellwether.results.store.row.SuiteRow;
+import org.bellwether.results.suite.SuiteData;
 import org.bellwether.results.suite.SuiteJson;
 import org.bellwether.results.suite.SuiteLine;
 import org.bellwether.results.suite.SuitePlan;
 import org.bellwether.results.suite.SuiteProblem;
-import org.bellwether.results.suite.SuiteView;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -81,7 +81,7 @@ class TypedCommandsTest {
     void aSuiteNamesCommandsAsTheUserTypesThem() throws Exception {
         SuitePlan.Member member = new SuitePlan.Member("a", "steady", List.of());
         SuiteProblem problem = new SuiteProblem("code", "it is wrong", "", "Say: bellwether validate a", 2);
-        SuiteView view = new SuiteView(
+        SuiteData view = new SuiteData(
                 new SuiteRow("id", "/f", "i", "h", "bellwether run f --all", "{}", Instant.EPOCH, "/f/r.html"),
                 new SuitePlan(List.of(member), List.of("The design d is run by bellwether screen a")),
                 List.of(new SuiteLine(member, 1, Optional.empty(), Optional.of(problem))));

@@ -13,14 +13,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.bellwether.cli.terminal.Console;
-import org.bellwether.results.report.variants.Decisions;
+import org.bellwether.results.data.RunData;
+import org.bellwether.results.data.SessionData;
+import org.bellwether.results.report.variants.RatioVerdicts;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.row.Failure;
 import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.store.row.SessionRow;
 import org.bellwether.results.store.row.Status;
-import org.bellwether.results.view.RunView;
-import org.bellwether.results.view.SessionView;
 import org.junit.jupiter.api.Test;
 
 class ResultTableTest {
@@ -109,18 +109,18 @@ class ResultTableTest {
         assertFalse(table(run("corbel", 10_000), run("omniorb", 12_000)).contains("target ="));
     }
 
-    private static RunView variant(RunView run, String name, String options) {
+    private static RunData variant(RunData run, String name, String options) {
         RunRow row = run.run();
         return with(run, row.repeat(), "{\"options\":" + options + "}", name);
     }
 
-    private static RunView again(RunView run, int repeat) {
+    private static RunData again(RunData run, int repeat) {
         return with(run, repeat, run.run().configuration(), "");
     }
 
-    private static RunView with(RunView run, int repeat, String configuration, String variant) {
+    private static RunData with(RunData run, int repeat, String configuration, String variant) {
         RunRow row = run.run();
-        return new RunView(
+        return new RunData(
                 new RunRow(
                         row.id(),
                         row.session(),
@@ -151,7 +151,7 @@ class ResultTableTest {
 
     @Test
     void aFailedRunHasNoRow() {
-        RunView failed = run("omniorb", Status.FAILED, new Failure("run", "gps", "died", ""), List.of(), List.of());
+        RunData failed = run("omniorb", Status.FAILED, new Failure("run", "gps", "died", ""), List.of(), List.of());
         String table = table(run("corbel", 10_000), failed);
         assertFalse(table.contains("÷"));
         assertTrue(table.contains("niorb-id  omniorb: failed"), table);
@@ -216,7 +216,7 @@ class ResultTableTest {
 
     @Test
     void recomputationsOfRatesHaveATable() {
-        RunView run = run(
+        RunData run = run(
                 "corbel",
                 Status.OK,
                 null,
@@ -237,31 +237,31 @@ class ResultTableTest {
         assertTrue(table.matches("(?s).*\nflight_rates, phase timed\n +corbel +42 +1\\.50 µs +9\\.00 µs\n.*"), table);
     }
 
-    private static RunView timed(String target, double service) {
+    private static RunData timed(String target, double service) {
         Map<String, Double> values = Map.of("count", 400.0, "p50", 1e4, "serviceP50", service);
         return run(target, Status.OK, null, List.of(), List.of(metric("x", "timed", "latency", "", values)));
     }
 
-    private static String table(RunView... runs) {
+    private static String table(RunData... runs) {
         return table(Console.WIDE, runs);
     }
 
-    private static String table(int columns, RunView... runs) {
+    private static String table(int columns, RunData... runs) {
         SessionRow session = new SessionRow(
                 "s", "/p", "basicsp", "steady", "c", START, START, Status.OK, 1, null, "/p/out/reports/r.html");
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream());
         return new ResultTable(
                         new Console(nowhere, nowhere, false, false, columns),
-                        new SessionView(session, List.of(runs), Optional.empty(), Optional.empty()),
-                        new Decisions(List::of))
+                        new SessionData(session, List.of(runs), Optional.empty(), Optional.empty()),
+                        new RatioVerdicts(List::of))
                 .render();
     }
 
-    private static RunView run(String target, double p50) {
+    private static RunData run(String target, double p50) {
         return run(target, p50, "get_data");
     }
 
-    private static RunView run(String target, double p50, String name) {
+    private static RunData run(String target, double p50, String name) {
         Map<String, Double> latency =
                 Map.of("count", 400.0, "p50", p50, "p90", 2 * p50, "p99", 3 * p50, "max", 4 * p50);
         return run(
@@ -277,7 +277,7 @@ class ResultTableTest {
                         metric("t", "saturated", "throughput", "", Map.of("value", 12_345.0))));
     }
 
-    private static RunView run(
+    private static RunData run(
             String target, Status status, Failure failure, List<MetricResult> floors, List<MetricResult> metrics) {
         RunRow row = new RunRow(
                 target + "-id",
@@ -302,7 +302,7 @@ class ResultTableTest {
         List<MetricResult> own = floors.stream()
                 .map(floor -> metric(floor.name(), "", "own-floor", "", Map.of("p50", 4500.0)))
                 .toList();
-        return new RunView(row, Optional.empty(), floors, own, metrics, List.of(), List.of());
+        return new RunData(row, Optional.empty(), floors, own, metrics, List.of(), List.of());
     }
 
     private static MetricResult metric(

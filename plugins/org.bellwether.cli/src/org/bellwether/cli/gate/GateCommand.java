@@ -30,7 +30,7 @@ import org.bellwether.results.gate.GateWording;
 import org.bellwether.results.gate.Threshold;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.RunRow;
-import org.bellwether.results.suite.SuiteView;
+import org.bellwether.results.suite.SuiteData;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
 import org.bellwether.run.WritableFolder;
@@ -134,8 +134,8 @@ public final class GateCommand implements Callable<Integer> {
         }
         GateResult.Rule rule = new GateResult.Rule(new Threshold(threshold), undecided == Undecided.PASS);
         try (Store store = storeOptions.open()) {
-            Optional<SuiteView> baseSuite = SuiteName.view(store, baseline);
-            Optional<SuiteView> suite = SuiteName.view(store, current);
+            Optional<SuiteData> baseSuite = SuiteName.view(store, baseline);
+            Optional<SuiteData> suite = SuiteName.view(store, current);
             if (baseSuite.isPresent() || suite.isPresent()) {
                 refuseMixed(baseSuite, suite);
                 return print(store, rule, baseSuite.get(), suite.get());
@@ -147,7 +147,7 @@ public final class GateCommand implements Callable<Integer> {
         }
     }
 
-    private void refuseMixed(Optional<SuiteView> baseSuite, Optional<SuiteView> suite) throws WorkException {
+    private void refuseMixed(Optional<SuiteData> baseSuite, Optional<SuiteData> suite) throws WorkException {
         if (baseSuite.isEmpty() || suite.isEmpty()) {
             throw new WorkException(
                     Kind.INPUT,
@@ -212,7 +212,7 @@ public final class GateCommand implements Callable<Integer> {
     }
 
     /** Prints a verdict for each experiment, and returns the exit code of all. */
-    private int print(Store store, GateResult.Rule rule, SuiteView base, SuiteView suite)
+    private int print(Store store, GateResult.Rule rule, SuiteData base, SuiteData suite)
             throws WorkException, IOException {
         SuiteGate.Verdicts verdicts =
                 new SuiteGate(store, rule, new Gate(store, rule, this::isWanted, isNamed())).judge(base, suite);

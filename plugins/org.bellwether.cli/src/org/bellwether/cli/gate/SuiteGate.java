@@ -16,9 +16,9 @@ import org.bellwether.results.gate.GateVerdict;
 import org.bellwether.results.gate.GateWarning;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.RunRow;
+import org.bellwether.results.suite.SuiteData;
 import org.bellwether.results.suite.SuiteLine;
 import org.bellwether.results.suite.SuiteState;
-import org.bellwether.results.suite.SuiteView;
 
 /**
  * Compares a suite with another one, experiment by experiment. Experiments are paired by their project's path in the
@@ -43,7 +43,7 @@ public final class SuiteGate {
      */
     public record Verdicts(Map<String, GateResult> experiments, GateResult all) {}
 
-    public Verdicts judge(SuiteView baseline, SuiteView current) throws IOException {
+    public Verdicts judge(SuiteData baseline, SuiteData current) throws IOException {
         Map<String, SuiteLine> lines = new LinkedHashMap<>();
         current.lines().forEach(line -> lines.put(line.member().name(), line));
         Map<String, GateResult> experiments = new LinkedHashMap<>();
@@ -80,7 +80,7 @@ public final class SuiteGate {
         return new Verdicts(experiments, new GateResult(rule, findings, warnings));
     }
 
-    private GateResult judge(SuiteLine base, SuiteView suite, Optional<SuiteLine> current) throws IOException {
+    private GateResult judge(SuiteLine base, SuiteData suite, Optional<SuiteLine> current) throws IOException {
         String name = base.member().name();
         if (base.session().isEmpty()) {
             return refused(

@@ -8,7 +8,7 @@ import java.util.List;
 import org.bellwether.model.util.Program;
 import org.bellwether.results.gate.GateJson;
 import org.bellwether.results.gate.GateResult;
-import org.bellwether.results.suite.SuiteView;
+import org.bellwether.results.suite.SuiteData;
 
 /** The result of a gate over a suite as JSON, schema {@code bellwether.suite-gate/1}: a verdict for each experiment. */
 public final class SuiteGateJson {
@@ -19,7 +19,7 @@ public final class SuiteGateJson {
      *
      * @param status as in {@link GateJson}
      */
-    public static ObjectNode of(SuiteGate.Verdicts verdicts, SuiteView baseline, SuiteView current, String status) {
+    public static ObjectNode of(SuiteGate.Verdicts verdicts, SuiteData baseline, SuiteData current, String status) {
         GateResult all = verdicts.all();
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("schema", "bellwether.suite-gate/1")

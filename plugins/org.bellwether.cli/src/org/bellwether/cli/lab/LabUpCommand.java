@@ -16,7 +16,7 @@ import org.bellwether.cli.terminal.Interruption;
 import org.bellwether.cli.terminal.Progress;
 import org.bellwether.cli.terminal.TextTable;
 import org.bellwether.model.util.Program;
-import org.bellwether.results.view.Units;
+import org.bellwether.results.data.Units;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.lab.Lab;

@@ -16,12 +16,12 @@ import org.bellwether.cli.terminal.Progress;
 import org.bellwether.model.util.FileWriting;
 import org.bellwether.results.Folders;
 import org.bellwether.results.calibration.Calibration;
+import org.bellwether.results.data.RunData;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.stopping.StoppingRule;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Status;
-import org.bellwether.results.view.RunView;
-import org.bellwether.results.view.SessionView;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.Variant;
 import org.bellwether.run.WorkException;
@@ -63,9 +63,9 @@ public final class CalibrationRuns {
         if (same.status() != Status.OK) {
             return same.status();
         }
-        double median = SessionView.read(store.reader(), same.id()).stream()
+        double median = SessionData.read(store.reader(), same.id()).stream()
                 .flatMap(view -> view.runs().stream())
-                .map(RunView::metrics)
+                .map(RunData::metrics)
                 .flatMap(List::stream)
                 .filter(metric -> metric.name().equals(Calibration.FIGURE.metric()))
                 .mapToDouble((MetricResult metric) -> metric.value("p50"))

@@ -16,12 +16,12 @@ import org.bellwether.cli.terminal.Paragraph;
 import org.bellwether.model.util.Program;
 import org.bellwether.results.calibration.AlarmRate;
 import org.bellwether.results.calibration.Calibration;
+import org.bellwether.results.data.Units;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.stopping.StoppingWording;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.StorePlace;
 import org.bellwether.results.store.errors.StoreException;
-import org.bellwether.results.view.Units;
 
 /** The text of {@code doctor} about the calibration of this machine. */
 public final class CalibrationText {

@@ -16,18 +16,18 @@ import org.bellwether.cli.terminal.Progress;
 import org.bellwether.cli.text.CheckpointText;
 import org.bellwether.cli.text.ResultTable;
 import org.bellwether.cli.text.StoppingText;
+import org.bellwether.results.data.RunData;
+import org.bellwether.results.data.SessionData;
+import org.bellwether.results.data.SessionJson;
+import org.bellwether.results.data.SessionSamples;
 import org.bellwether.results.report.HtmlReport;
-import org.bellwether.results.report.variants.Decisions;
+import org.bellwether.results.report.variants.RatioVerdicts;
 import org.bellwether.results.stopping.StoppingRecord;
 import org.bellwether.results.stopping.StoppingRule.Kind;
 import org.bellwether.results.stopping.StoppingWording;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Failure;
 import org.bellwether.results.store.row.Status;
-import org.bellwether.results.view.RunView;
-import org.bellwether.results.view.SessionJson;
-import org.bellwether.results.view.SessionSamples;
-import org.bellwether.results.view.SessionView;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.session.Session;
@@ -63,7 +63,7 @@ public final class SessionRunner {
 
     /** Prints the table or JSON of a session that is in the store, writes its report, and returns the exit code. */
     int print(Store store, Session.Outcome outcome) throws IOException {
-        SessionView view = SessionView.read(store.reader(), outcome.id()).orElse(null);
+        SessionData view = SessionData.read(store.reader(), outcome.id()).orElse(null);
         if (view == null) {
             return interruptedBeforeItBegan();
         }
@@ -87,7 +87,7 @@ public final class SessionRunner {
         } else {
             common.console()
                     .out()
-                    .print(new ResultTable(common.console(), view, Decisions.of(view, store, samples)).render());
+                    .print(new ResultTable(common.console(), view, RatioVerdicts.of(view, store, samples)).render());
             view.stopping(store)
                     .ifPresent(record -> common.console().out().print(StoppingText.of(common.console(), record)));
             common.console().out().print(new CheckpointText(common.console(), view, store).render());
@@ -106,7 +106,7 @@ public final class SessionRunner {
     /**
      * Returns the exit code of a gate, if the session went on until it was decided whether a configuration is worse.
      */
-    private static int decided(SessionView view, Store store) {
+    private static int decided(SessionData view, Store store) {
         if (!isGate(view)) {
             return ExitCode.GOOD;
         }
@@ -121,7 +121,7 @@ public final class SessionRunner {
     }
 
     /** Prints a gate's verdict and its report for people, because only programs read the JSON. */
-    private void printVerdict(SessionView view, Store store, Session.Outcome outcome) {
+    private void printVerdict(SessionData view, Store store, Session.Outcome outcome) {
         if (!isGate(view)) {
             return;
         }
@@ -133,11 +133,11 @@ public final class SessionRunner {
         common.console().err().flush();
     }
 
-    private static boolean isGate(SessionView view) {
+    private static boolean isGate(SessionData view) {
         return view.stoppingRule().filter(rule -> rule.kind() == Kind.THRESHOLD).isPresent();
     }
 
-    private void printFailures(SessionView view, Store store) {
+    private void printFailures(SessionData view, Store store) {
         view.runs().stream()
                 .filter(run -> run.run().failure() != null)
                 .forEach(run -> FailurePrinter.print(common.console(), run, store));
@@ -154,7 +154,7 @@ public final class SessionRunner {
         return ExitCode.INTERRUPTED;
     }
 
-    private static ObjectNode error(RunView run, Store store) {
+    private static ObjectNode error(RunData run, Store store) {
         Failure failure = run.run().failure();
         return Errors.error(
                 failure.type(),

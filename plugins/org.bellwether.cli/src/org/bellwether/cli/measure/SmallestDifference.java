@@ -16,11 +16,11 @@ import org.bellwether.results.IoReasons;
 import org.bellwether.results.comparison.Repeatability;
 import org.bellwether.results.comparison.estimate.Bootstrap;
 import org.bellwether.results.comparison.wording.Wording;
+import org.bellwether.results.data.Units;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.StorePlace;
 import org.bellwether.results.store.errors.StoreException;
-import org.bellwether.results.view.Units;
 
 /** The text of {@code doctor} about the smallest visible difference on this machine, from the runs in the run store. */
 final class SmallestDifference {

@@ -13,8 +13,8 @@ import org.bellwether.cli.options.CommonOptions;
 import org.bellwether.cli.options.IdlOptions;
 import org.bellwether.cli.options.TextFiles;
 import org.bellwether.cli.terminal.ExitCode;
+import org.bellwether.generator.interoperability.InteroperabilityProgram;
 import org.bellwether.generator.refusal.RefusedException;
-import org.bellwether.generator.roundtrip.RoundTrip;
 import org.bellwether.language.idl.IdlModels;
 import org.bellwether.language.idl.IdlTexts;
 import org.bellwether.language.idl.StandardModels;
@@ -112,7 +112,7 @@ public final class IdlCommand implements Callable<Integer> {
     private SortedMap<String, String> compiled(Map<String, Model> models) {
         SortedMap<String, String> texts = text ? new TreeMap<>() : IdlCompiler.compile(models);
         if (roundtrip) {
-            texts.putAll(RoundTrip.of(IdlCompiler.files(models)));
+            texts.putAll(InteroperabilityProgram.of(IdlCompiler.files(models)));
         }
         return texts;
     }

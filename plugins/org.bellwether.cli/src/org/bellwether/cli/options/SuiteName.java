@@ -12,7 +12,7 @@ import org.bellwether.results.store.Store;
 import org.bellwether.results.store.SuiteStore;
 import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.store.row.SuiteRow;
-import org.bellwether.results.suite.SuiteView;
+import org.bellwether.results.suite.SuiteData;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
 
@@ -65,14 +65,14 @@ public final class SuiteName {
     }
 
     /** Returns the suite that a text names, with all facts about it. */
-    public static Optional<SuiteView> view(Store store, String text) throws WorkException {
-        return find(store, text).flatMap(suite -> SuiteView.read(store, suite.id()));
+    public static Optional<SuiteData> view(Store store, String text) throws WorkException {
+        return find(store, text).flatMap(suite -> SuiteData.read(store, suite.id()));
     }
 
     /** Returns the runs of a suite's last sessions, the newest first. */
     public static List<RunRow> runs(Store store, SuiteRow suite) {
         List<RunRow> runs = new ArrayList<>();
-        SuiteView.read(store, suite.id()).stream()
+        SuiteData.read(store, suite.id()).stream()
                 .flatMap(view -> view.lines().stream())
                 .flatMap(line -> line.sessionId().stream())
                 .forEach(session -> runs.addAll(0, store.reader().runsOf(session)));

@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.bellwether.results.comparison.Comparison;
-import org.bellwether.results.comparison.blocks.Block;
 import org.bellwether.results.comparison.blocks.BlockComparison;
+import org.bellwether.results.comparison.blocks.PairedBlock;
 import org.bellwether.results.comparison.wording.BlockWording;
 import org.bellwether.results.paired.Interval;
 
@@ -48,7 +48,7 @@ final class BlocksJson {
                         .put("blocks", count)
                         .put("seconds", blocks.secondsFor(count)));
         ArrayNode values = json.putArray("values");
-        for (Block block : blocks.blocks()) {
+        for (PairedBlock block : blocks.blocks()) {
             ObjectNode value = values.addObject()
                     .put("start", block.start())
                     .put("base", block.base())

@@ -68,8 +68,8 @@ public final class CompareCommand implements Callable<Integer> {
         try (Store store = storeOptions.open()) {
             List<ComparisonGroup> sides = new ComparisonGroups(store, common.console()).of(names);
             refuseOne(sides);
-            List<Compared> compared =
-                    Compared.of(new Comparison(store, seed), sides.get(0), sides.subList(1, sides.size()), anyway);
+            List<GroupComparison> compared =
+                    GroupComparison.of(new Comparison(store, seed), sides.get(0), sides.subList(1, sides.size()), anyway);
             ObjectNode json = ComparisonJson.of(sides.get(0), compared, seed);
             Optional<StoppingRecord> stopping = stopping(store, sides);
             stopping.ifPresent(record -> json.set("stopping", record.json()));
@@ -93,7 +93,7 @@ public final class CompareCommand implements Callable<Integer> {
      * Returns the time after which a difference of 5 % is visible: from the pairs, otherwise from the calibration of
      * the machine of the runs.
      */
-    private String toSee(Store store, List<ComparisonGroup> sides, List<Compared> compared) throws IOException {
+    private String toSee(Store store, List<ComparisonGroup> sides, List<GroupComparison> compared) throws IOException {
         boolean known = compared.stream()
                 .flatMap(each -> each.rows().stream())
                 .anyMatch(row -> row.blocks().isPresent());

@@ -13,12 +13,12 @@ import org.bellwether.cli.terminal.Console;
 import org.bellwether.model.util.Program;
 import org.bellwether.results.campaign.RunEnvironmentGroups;
 import org.bellwether.results.comparison.estimate.ComparisonGroup;
+import org.bellwether.results.data.RunData;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.store.row.SessionRow;
 import org.bellwether.results.store.row.Status;
-import org.bellwether.results.view.RunView;
-import org.bellwether.results.view.SessionView;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
 
@@ -26,7 +26,7 @@ import org.bellwether.run.WorkException.Kind;
 public final class ComparisonGroups {
     private final Store store;
     private final Consumer<String> leftOut;
-    private final Map<String, SessionView> sessions = new LinkedHashMap<>();
+    private final Map<String, SessionData> sessions = new LinkedHashMap<>();
 
     public ComparisonGroups(Store store, Console console) {
         this(store, run -> console.err().println(console.yellow("left out: ") + run));
@@ -39,7 +39,7 @@ public final class ComparisonGroups {
     }
 
     public List<ComparisonGroup> of(List<String> names) throws WorkException {
-        List<List<RunView>> groups = new ArrayList<>();
+        List<List<RunData>> groups = new ArrayList<>();
         for (String name : names) {
             groups.addAll(groups(name));
         }
@@ -51,16 +51,16 @@ public final class ComparisonGroups {
     }
 
     /** Returns the runs that an argument names, in groups of the same configuration and machine. */
-    private List<List<RunView>> groups(String argument) throws WorkException {
-        Map<String, RunView> runs = new LinkedHashMap<>();
+    private List<List<RunData>> groups(String argument) throws WorkException {
+        Map<String, RunData> runs = new LinkedHashMap<>();
         for (String name : argument.split(",", -1)) {
             StoreOptions.find(store, name).stream()
                     .sorted(Comparator.comparing(RunRow::id))
                     .forEach(run -> runs.put(run.id(), view(run)));
         }
-        Map<String, List<RunView>> groups = new LinkedHashMap<>();
+        Map<String, List<RunData>> groups = new LinkedHashMap<>();
         RunEnvironmentGroups machines = new RunEnvironmentGroups(store.reader());
-        for (RunView run : runs.values()) {
+        for (RunData run : runs.values()) {
             if (run.run().status() == Status.OK) {
                 groups.computeIfAbsent(
                                 run.run().configurationHash()
@@ -88,28 +88,28 @@ public final class ComparisonGroups {
      * Returns a run with its figures. A session that is still running may have got the run after it was read, and is
      * read again.
      */
-    private RunView view(RunRow run) {
-        Optional<RunView> known = view(session(run), run);
+    private RunData view(RunRow run) {
+        Optional<RunData> known = view(session(run), run);
         if (known.isEmpty()) {
             sessions.remove(run.session());
         }
         return known.or(() -> view(session(run), run)).orElseThrow();
     }
 
-    private static Optional<RunView> view(SessionView session, RunRow run) {
+    private static Optional<RunData> view(SessionData session, RunRow run) {
         return session.runs().stream()
                 .filter(view -> view.run().id().equals(run.id()))
                 .findFirst();
     }
 
-    private SessionView session(RunRow run) {
+    private SessionData session(RunRow run) {
         return sessions.computeIfAbsent(
-                run.session(), id -> SessionView.read(store.reader(), id).orElseThrow());
+                run.session(), id -> SessionData.read(store.reader(), id).orElseThrow());
     }
 
     /** Returns a side, named after its target if that is unique, otherwise after its target and first run. */
-    private ComparisonGroup side(List<List<RunView>> groups, int index) {
-        List<RunView> runs = groups.get(index);
+    private ComparisonGroup side(List<List<RunData>> groups, int index) {
+        List<RunData> runs = groups.get(index);
         RunRow first = runs.get(0).run();
         boolean alone = groups.stream()
                         .filter(group -> group.get(0).run().configurationName().equals(first.configurationName()))

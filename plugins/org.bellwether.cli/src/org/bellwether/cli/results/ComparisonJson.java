@@ -14,7 +14,7 @@ import org.bellwether.results.comparison.estimate.ComparisonGroup;
 public final class ComparisonJson {
     private ComparisonJson() {}
 
-    public static ObjectNode of(ComparisonGroup base, List<Compared> compared, long seed) {
+    public static ObjectNode of(ComparisonGroup base, List<GroupComparison> compared, long seed) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("schema", "bellwether.comparison/1").put("status", "ok");
         json.putObject("method")
@@ -45,7 +45,7 @@ public final class ComparisonJson {
         return json;
     }
 
-    private static ObjectNode of(ComparisonGroup base, Compared compared) {
+    private static ObjectNode of(ComparisonGroup base, GroupComparison compared) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.set("other", of(compared.other()));
         ArrayNode differences = json.putArray("differences");

@@ -14,7 +14,7 @@ final class ComparisonSentence {
     private ComparisonSentence() {}
 
     /** @param all whether the sentence names all figures, or only the main ones */
-    static String of(ComparisonGroup base, Compared compared, boolean all) {
+    static String of(ComparisonGroup base, GroupComparison compared, boolean all) {
         int fewest = Math.min(base.runs().size(), compared.other().runs().size());
         if (Comparison.decidable(compared.rows())) {
             return method(compared)
@@ -32,7 +32,7 @@ final class ComparisonSentence {
                 + Comparison.runsNeeded() + " with --target A --target B or --variant";
     }
 
-    private static String method(Compared compared) {
+    private static String method(GroupComparison compared) {
         boolean pairs = compared.rows().stream().anyMatch(row -> row.blocks().isPresent());
         boolean runs = compared.rows().stream()
                 .anyMatch(row -> row.blocks().isEmpty() && !row.figure().isCounted());
@@ -56,7 +56,7 @@ final class ComparisonSentence {
     }
 
     /** Returns the number of runs that would show a small difference, if none was found. */
-    private static String small(Compared compared, boolean all) {
+    private static String small(GroupComparison compared, boolean all) {
         List<Comparison.Row> unseen = compared.rows().stream()
                 .filter(row -> all || row.primary() || Wording.isMain(row.figure()))
                 .filter(row -> row.verdict() == Verdict.NO_DIFFERENCE_SEEN

@@ -28,10 +28,10 @@ final class ComparisonText {
         this.all = all;
     }
 
-    String render(ComparisonGroup base, List<Compared> compared) {
+    String render(ComparisonGroup base, List<GroupComparison> compared) {
         StringBuilder text = new StringBuilder();
         side(text, "base", base);
-        for (Compared each : compared) {
+        for (GroupComparison each : compared) {
             text.append(text.length() == 0 || each == compared.get(0) ? "" : "\n");
             side(text, "other", each.other());
             each.comparability().differences().forEach(line -> paragraph(text, "differs", line));
@@ -46,7 +46,7 @@ final class ComparisonText {
     }
 
     /** Adds the result of the pairs for each primary figure. */
-    private void pairs(StringBuilder text, Compared compared) {
+    private void pairs(StringBuilder text, GroupComparison compared) {
         for (Comparison.Row row : compared.rows()) {
             if (row.primary() && row.blocks().isPresent()) {
                 paragraph(text, "pairs", Wording.name(row.figure()) + ": " + BlockWording.result(row) + ".");
@@ -69,13 +69,13 @@ final class ComparisonText {
         text.append(Paragraph.of(name + " ".repeat(Math.max(1, 9 - name.length())), line, console.columns()));
     }
 
-    private String table(ComparisonGroup base, Compared compared) {
+    private String table(ComparisonGroup base, GroupComparison compared) {
         String wide = table(base, compared, false);
         return wide.lines().allMatch(line -> line.length() <= console.columns()) ? wide : table(base, compared, true);
     }
 
     /** @param narrow whether figures stand below their names */
-    private String table(ComparisonGroup base, Compared compared, boolean narrow) {
+    private String table(ComparisonGroup base, GroupComparison compared, boolean narrow) {
         TextTable table = new TextTable(1);
         Set<String> phases = new LinkedHashSet<>();
         compared.rows().forEach(row -> phases.add(row.figure().phase()));
@@ -110,7 +110,7 @@ final class ComparisonText {
         return Wording.name(row.figure()) + (row.primary() ? " *" : "");
     }
 
-    private static List<String> cells(String name, Comparison.Row row, Compared compared) {
+    private static List<String> cells(String name, Comparison.Row row, GroupComparison compared) {
         Figure figure = row.figure();
         return List.of(
                 name,

@@ -18,14 +18,14 @@ import org.bellwether.cli.options.SuiteName;
 import org.bellwether.cli.terminal.ExitCode;
 import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.comparison.wording.Wording;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.history.History;
 import org.bellwether.results.history.HistoryJson;
 import org.bellwether.results.history.Series;
 import org.bellwether.results.report.HistoryReport;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.SessionRow;
-import org.bellwether.results.suite.SuiteView;
-import org.bellwether.results.view.SessionView;
+import org.bellwether.results.suite.SuiteData;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
 import org.bellwether.run.WritableFolder;
@@ -95,7 +95,7 @@ public final class HistoryCommand implements Callable<Integer> {
             WritableFolder.around(html, "--html");
         }
         try (Store store = storeOptions.open()) {
-            Optional<SuiteView> suite = SuiteName.view(store, model);
+            Optional<SuiteData> suite = SuiteName.view(store, model);
             Set<String> models = suite.isPresent() ? models(suite.get()) : ModelNames.of(model);
             String name = models.isEmpty() ? model : String.join(", ", models); // a suite without measurements
             Predicate<Figure> figures =
@@ -125,19 +125,19 @@ public final class HistoryCommand implements Callable<Integer> {
         }
     }
 
-    private static Set<String> models(SuiteView suite) {
+    private static Set<String> models(SuiteData suite) {
         return sessions(suite).map(SessionRow::model).collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** Returns whether a series belongs to a suite, which may have only some of a model's experiments. */
-    private static boolean isOf(SuiteView suite, Series series) {
+    private static boolean isOf(SuiteData suite, Series series) {
         return sessions(suite)
                 .anyMatch(session -> session.model().equals(series.model())
                         && session.experiment().equals(series.experiment()));
     }
 
-    private static Stream<SessionRow> sessions(SuiteView suite) {
-        return suite.lines().stream().flatMap(line -> line.session().stream()).map(SessionView::session);
+    private static Stream<SessionRow> sessions(SuiteData suite) {
+        return suite.lines().stream().flatMap(line -> line.session().stream()).map(SessionData::session);
     }
 
     private String asked() {

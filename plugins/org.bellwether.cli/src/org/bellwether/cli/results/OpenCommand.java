@@ -17,7 +17,7 @@ import org.bellwether.cli.terminal.ExitCode;
 import org.bellwether.results.report.ReportFolder;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.RunRow;
-import org.bellwether.results.suite.SuiteView;
+import org.bellwether.results.suite.SuiteData;
 import org.bellwether.run.WorkException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -52,7 +52,7 @@ public final class OpenCommand implements Callable<Integer> {
     public Integer call() throws WorkException, IOException {
         Path report;
         try (Store store = storeOptions.open()) {
-            Optional<SuiteView> suite = SuiteName.view(store, name);
+            Optional<SuiteData> suite = SuiteName.view(store, name);
             report = suite.isPresent()
                     ? SuitePages.of(suite.get(), store, ReportFolder.inCache())
                     : ReportFolder.inCache().find(session(store), store);

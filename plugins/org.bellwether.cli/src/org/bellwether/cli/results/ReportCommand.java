@@ -20,7 +20,7 @@ import org.bellwether.cli.terminal.ExitCode;
 import org.bellwether.results.report.ReportFolder;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.RunRow;
-import org.bellwether.results.suite.SuiteView;
+import org.bellwether.results.suite.SuiteData;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WritableFolder;
 import picocli.CommandLine.Command;
@@ -52,9 +52,9 @@ public final class ReportCommand implements Callable<Integer> {
     public Integer call() throws WorkException, IOException {
         try (Store store = storeOptions.open()) {
             Set<String> sessions = new LinkedHashSet<>();
-            List<SuiteView> suites = new ArrayList<>();
+            List<SuiteData> suites = new ArrayList<>();
             for (String name : names) {
-                Optional<SuiteView> suite = SuiteName.view(store, name);
+                Optional<SuiteData> suite = SuiteName.view(store, name);
                 suite.ifPresent(suites::add);
                 if (suite.isEmpty()) {
                     StoreOptions.find(store, name).stream().map(RunRow::session).forEach(sessions::add);
@@ -63,7 +63,7 @@ public final class ReportCommand implements Callable<Integer> {
             ReportFolder folder =
                     new ReportFolder(WritableFolder.make(out.toAbsolutePath().normalize()));
             List<String> reports = new ArrayList<>();
-            for (SuiteView suite : suites) {
+            for (SuiteData suite : suites) {
                 SuitePages.write(suite, store, folder).stream()
                         .map(Path::toString)
                         .forEach(reports::add);

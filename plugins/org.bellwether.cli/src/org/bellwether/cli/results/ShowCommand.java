@@ -21,15 +21,15 @@ import org.bellwether.cli.text.CheckpointText;
 import org.bellwether.cli.text.OutlierText;
 import org.bellwether.cli.text.ResultTable;
 import org.bellwether.results.CanonicalJson;
+import org.bellwether.results.data.RunData;
+import org.bellwether.results.data.SessionData;
+import org.bellwether.results.data.SessionJson;
 import org.bellwether.results.host.MachineCheck;
-import org.bellwether.results.report.variants.Decisions;
+import org.bellwether.results.report.variants.RatioVerdicts;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.RunRow;
+import org.bellwether.results.suite.SuiteData;
 import org.bellwether.results.suite.SuiteJson;
-import org.bellwether.results.suite.SuiteView;
-import org.bellwether.results.view.RunView;
-import org.bellwether.results.view.SessionJson;
-import org.bellwether.results.view.SessionView;
 import org.bellwether.run.WorkException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -58,7 +58,7 @@ public final class ShowCommand implements Callable<Integer> {
     @Override
     public Integer call() throws WorkException, IOException {
         try (Store store = storeOptions.open()) {
-            Optional<SuiteView> suite = SuiteName.view(store, name);
+            Optional<SuiteData> suite = SuiteName.view(store, name);
             if (suite.isPresent()) {
                 String text = common.json() ? "" : new SuiteText(common.console(), suite.get(), store).render();
                 common.console().result(common.json(), SuiteJson.of(suite.get()), text);
@@ -70,17 +70,17 @@ public final class ShowCommand implements Callable<Integer> {
                 StoreOptions.findOne(store, name); // reports an error if several runs match
             }
             List<String> wanted = found.stream().map(RunRow::id).toList();
-            SessionView view =
-                    SessionView.read(store.reader(), session).orElseThrow().only(wanted);
+            SessionData view =
+                    SessionData.read(store.reader(), session).orElseThrow().only(wanted);
             ObjectNode json = SessionJson.of(view, store);
             common.console().result(common.json(), json, text(view, store).stripTrailing());
             return ExitCode.GOOD;
         }
     }
 
-    private String text(SessionView view, Store store) {
+    private String text(SessionData view, Store store) {
         Console console = common.console();
-        StringBuilder text = new StringBuilder(new ResultTable(console, view, Decisions.of(view, store)).render());
+        StringBuilder text = new StringBuilder(new ResultTable(console, view, RatioVerdicts.of(view, store)).render());
         String outliers = OutlierText.of(view, console);
         if (!outliers.isEmpty()) {
             text.append('\n').append(outliers);
@@ -107,7 +107,7 @@ public final class ShowCommand implements Callable<Integer> {
                             : check.level().name().toLowerCase(Locale.ROOT),
                     check.finding());
         }
-        for (RunView run : view.runs()) {
+        for (RunData run : view.runs()) {
             text.append('\n')
                     .append(console.bold("run "))
                     .append(run.run().id())

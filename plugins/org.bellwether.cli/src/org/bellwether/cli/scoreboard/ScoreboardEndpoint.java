@@ -11,9 +11,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
-import org.bellwether.cli.results.Compared;
 import org.bellwether.cli.results.ComparisonGroups;
 import org.bellwether.cli.results.ComparisonJson;
+import org.bellwether.cli.results.GroupComparison;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.estimate.ComparisonGroup;
 import org.bellwether.results.scoreboard.MetricChoice;
@@ -114,8 +114,8 @@ public final class ScoreboardEndpoint implements WebSocketEndpoint {
         List<String> leftOut = new ArrayList<>();
         List<ComparisonGroup> sides = new ComparisonGroups(store, leftOut::add)
                 .of(List.of(String.join(",", question.base()), String.join(",", question.other())));
-        List<Compared> compared =
-                Compared.of(new Comparison(store, SEED), sides.get(0), sides.subList(1, sides.size()), true);
+        List<GroupComparison> compared =
+                GroupComparison.of(new Comparison(store, SEED), sides.get(0), sides.subList(1, sides.size()), true);
         JsonObject json = JsonParser.parseString(
                         ComparisonJson.of(sides.get(0), compared, SEED).toString())
                 .getAsJsonObject();

@@ -8,11 +8,11 @@ import java.util.Locale;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 import org.bellwether.cli.gate.JunitFile;
+import org.bellwether.results.suite.SuiteData;
 import org.bellwether.results.suite.SuiteLine;
 import org.bellwether.results.suite.SuiteProblem;
 import org.bellwether.results.suite.SuiteReport;
 import org.bellwether.results.suite.SuiteState;
-import org.bellwether.results.suite.SuiteView;
 
 /** A suite as JUnit's XML: a test case for each experiment. Experiments that could not begin are errors. */
 public final class SuiteJunit {
@@ -20,7 +20,7 @@ public final class SuiteJunit {
 
     private SuiteJunit() {}
 
-    public static void write(SuiteView view, Path file) throws IOException {
+    public static void write(SuiteData view, Path file) throws IOException {
         JunitFile.write(file, xml -> {
             xml.writeStartElement("testsuite");
             xml.writeAttribute("name", "bellwether " + SuiteReport.name(view));
@@ -38,7 +38,7 @@ public final class SuiteJunit {
         });
     }
 
-    private static String count(SuiteView view, SuiteState state) {
+    private static String count(SuiteData view, SuiteState state) {
         return Long.toString(
                 view.lines().stream().filter(line -> line.state() == state).count());
     }

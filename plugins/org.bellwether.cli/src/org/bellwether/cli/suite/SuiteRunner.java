@@ -16,10 +16,10 @@ import org.bellwether.cli.terminal.Progress;
 import org.bellwether.model.util.Program;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Status;
+import org.bellwether.results.suite.SuiteData;
 import org.bellwether.results.suite.SuiteJson;
 import org.bellwether.results.suite.SuiteLine;
 import org.bellwether.results.suite.SuiteProblem;
-import org.bellwether.results.suite.SuiteView;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.suite.SuiteRequest;
 import org.bellwether.run.suite.SuiteRun;
@@ -48,7 +48,7 @@ public final class SuiteRunner {
             try (Progress progress = Progress.on(common.console())) {
                 suite = new SuiteRun(request, progress).run(store);
             }
-            Optional<SuiteView> view = suite.flatMap(id -> SuiteView.read(store, id));
+            Optional<SuiteData> view = suite.flatMap(id -> SuiteData.read(store, id));
             if (view.isEmpty()) {
                 return interruptedBeforeItBegan();
             }
@@ -59,7 +59,7 @@ public final class SuiteRunner {
         }
     }
 
-    private int print(Store store, SuiteView view) throws IOException {
+    private int print(Store store, SuiteData view) throws IOException {
         Console console = common.console();
         view.lines().forEach(line -> failure(line, store));
         console.err().flush();
@@ -72,7 +72,7 @@ public final class SuiteRunner {
     }
 
     /** Returns the suite as JSON, with the first failure as its error. */
-    private static ObjectNode json(SuiteView view) {
+    private static ObjectNode json(SuiteData view) {
         ObjectNode json = SuiteJson.of(view);
         if (view.status() == Status.INTERRUPTED) {
             json.set(

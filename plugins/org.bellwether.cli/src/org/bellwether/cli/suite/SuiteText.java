@@ -7,21 +7,21 @@ import org.bellwether.cli.terminal.Console;
 import org.bellwether.cli.terminal.Paragraph;
 import org.bellwether.cli.terminal.TextTable;
 import org.bellwether.model.util.Program;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.report.Summaries;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.RunRow;
+import org.bellwether.results.suite.SuiteData;
 import org.bellwether.results.suite.SuiteLine;
 import org.bellwether.results.suite.SuiteReport;
-import org.bellwether.results.suite.SuiteView;
-import org.bellwether.results.view.SessionView;
 
 /** A suite on the terminal: a line for each experiment. */
 public final class SuiteText {
     private final Console console;
-    private final SuiteView view;
+    private final SuiteData view;
     private final Store store;
 
-    public SuiteText(Console console, SuiteView view, Store store) {
+    public SuiteText(Console console, SuiteData view, Store store) {
         this.console = console;
         this.view = view;
         this.store = store;
@@ -57,7 +57,7 @@ public final class SuiteText {
         if (line.session().isEmpty()) {
             return "";
         }
-        SessionView session = line.session().get();
+        SessionData session = line.session().get();
         return session.groups().isEmpty() ? "" : Summaries.of(session, store).headline();
     }
 }

@@ -4,16 +4,16 @@ package org.bellwether.cli.terminal;
 import java.util.ArrayList;
 import java.util.List;
 import org.bellwether.model.util.Program;
+import org.bellwether.results.data.RunData;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Failure;
 import org.bellwether.results.store.row.RunRow;
-import org.bellwether.results.view.RunView;
 
 /** Explains why a run has no figures. */
 public final class FailurePrinter {
     private FailurePrinter() {}
 
-    public static void print(Console console, RunView run, Store store) {
+    public static void print(Console console, RunData run, Store store) {
         Failure failure = run.run().failure();
         String process = failure.process().isEmpty() ? "" : ", process " + failure.process();
         console.err()

@@ -16,11 +16,11 @@ import org.bellwether.cli.terminal.FailurePrinter;
 import org.bellwether.cli.terminal.Interruption;
 import org.bellwether.cli.text.ResultTable;
 import org.bellwether.model.util.Program;
-import org.bellwether.results.report.variants.Decisions;
+import org.bellwether.results.data.SessionData;
+import org.bellwether.results.data.SessionJson;
+import org.bellwether.results.report.variants.RatioVerdicts;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Status;
-import org.bellwether.results.view.SessionJson;
-import org.bellwether.results.view.SessionView;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
 import org.bellwether.run.collect.Collector;
@@ -118,13 +118,13 @@ public final class CollectCommand implements Callable<Integer> {
         ArrayNode sessions = json.putArray("sessions");
         boolean good = result.refused().isEmpty();
         for (String id : result.added()) {
-            SessionView view = SessionView.read(store.reader(), id).orElseThrow();
+            SessionData view = SessionData.read(store.reader(), id).orElseThrow();
             good &= view.session().status() == Status.OK;
             sessions.add(SessionJson.of(view, store));
             if (!common.json()) {
                 common.console()
                         .out()
-                        .print(new ResultTable(common.console(), view, Decisions.of(view, store)).render());
+                        .print(new ResultTable(common.console(), view, RatioVerdicts.of(view, store)).render());
                 common.console().out().flush();
             }
             view.runs().stream()

@@ -8,10 +8,10 @@ import org.bellwether.cli.terminal.TextTable;
 import org.bellwether.results.checkpoints.CheckpointFigures;
 import org.bellwether.results.checkpoints.CheckpointFigures.Part;
 import org.bellwether.results.checkpoints.CheckpointFigures.Split;
+import org.bellwether.results.data.Group;
+import org.bellwether.results.data.SessionData;
+import org.bellwether.results.data.Units;
 import org.bellwether.results.store.Store;
-import org.bellwether.results.view.Group;
-import org.bellwether.results.view.SessionView;
-import org.bellwether.results.view.Units;
 
 /** The time of calls between checkpoints as text; empty for sessions without checkpoints. */
 public final class CheckpointText {
@@ -19,10 +19,10 @@ public final class CheckpointText {
     private static final int MOST = 8;
 
     private final Console console;
-    private final SessionView view;
+    private final SessionData view;
     private final Store store;
 
-    public CheckpointText(Console console, SessionView view, Store store) {
+    public CheckpointText(Console console, SessionData view, Store store) {
         this.console = console;
         this.view = view;
         this.store = store;

@@ -7,11 +7,11 @@ import java.util.Locale;
 import java.util.Optional;
 import org.bellwether.cli.terminal.Console;
 import org.bellwether.cli.terminal.TextTable;
+import org.bellwether.results.data.Group;
+import org.bellwether.results.data.SessionData;
+import org.bellwether.results.data.SessionData.Row;
+import org.bellwether.results.data.Units;
 import org.bellwether.results.statistics.Outliers;
-import org.bellwether.results.view.Group;
-import org.bellwether.results.view.SessionView;
-import org.bellwether.results.view.SessionView.Row;
-import org.bellwether.results.view.Units;
 
 /**
  * The number of samples outside Tukey's fences, and their share of the variance: a row for each probe and
@@ -21,7 +21,7 @@ public final class OutlierText {
     private OutlierText() {}
 
     /** Returns the text; empty if no run has recorded outliers, as runs of older versions. */
-    public static String of(SessionView view, Console console) {
+    public static String of(SessionData view, Console console) {
         List<Group> groups = view.groups();
         TextTable table = new TextTable(1);
         boolean any = false;

@@ -14,23 +14,26 @@ import org.bellwether.cli.terminal.Console;
 import org.bellwether.cli.terminal.Paragraph;
 import org.bellwether.cli.terminal.TextTable;
 import org.bellwether.model.util.Program;
+import org.bellwether.results.data.AggregatedDeadlines;
+import org.bellwether.results.data.DeadlineRemarks;
+import org.bellwether.results.data.FootprintRow;
+import org.bellwether.results.data.Group;
+import org.bellwether.results.data.RecomputationRow;
+import org.bellwether.results.data.RunData;
+import org.bellwether.results.data.SessionData;
+import org.bellwether.results.data.SessionData.Row;
+import org.bellwether.results.data.Units;
 import org.bellwether.results.report.InstructionRow;
-import org.bellwether.results.report.variants.Decisions;
+import org.bellwether.results.report.variants.RatioVerdicts;
 import org.bellwether.results.report.variants.VariantLegend;
 import org.bellwether.results.statistics.ClockLimit;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.row.Status;
-import org.bellwether.results.view.AggregatedDeadlines;
-import org.bellwether.results.view.DeadlineRemarks;
-import org.bellwether.results.view.FootprintRow;
-import org.bellwether.results.view.Group;
-import org.bellwether.results.view.RecomputationRow;
-import org.bellwether.results.view.RunView;
-import org.bellwether.results.view.SessionView;
-import org.bellwether.results.view.SessionView.Row;
-import org.bellwether.results.view.Units;
 
-/** A session's figures on the terminal: a row for each probe and phase, configurations under one another, and their ratios. */
+/**
+ * A session's figures on the terminal: a row for each probe and phase, configurations under one another, and their
+ * ratios.
+ */
 public final class ResultTable {
     private static final String SERVICE = "service p50";
     private static final String CLOCKS = "± clocks";
@@ -56,12 +59,12 @@ public final class ResultTable {
     private static final Pattern STYLES = Pattern.compile("\u001b\\[[0-9;]*m");
 
     private final Console console;
-    private final SessionView view;
+    private final SessionData view;
     private final List<Group> groups;
-    private final Decisions decisions;
+    private final RatioVerdicts verdicts;
 
-    public ResultTable(Console console, SessionView view, Decisions decisions) {
-        this.decisions = decisions;
+    public ResultTable(Console console, SessionData view, RatioVerdicts verdicts) {
+        this.verdicts = verdicts;
         this.console = console;
         this.view = AggregatedDeadlines.of(view);
         this.groups = this.view.groups();
@@ -117,7 +120,7 @@ public final class ResultTable {
                 .filter(column -> LEGEND.containsKey(column) && table.contains("  " + column))
                 .map(column -> column + ": " + LEGEND.get(column))
                 .collect(Collectors.joining("; "));
-        String words = Stream.concat(Stream.of(columns), Decisions.legends(table::contains).stream())
+        String words = Stream.concat(Stream.of(columns), RatioVerdicts.legends(table::contains).stream())
                 .filter(text -> !text.isEmpty())
                 .collect(Collectors.joining("; "));
         return words.isEmpty() ? "" : console.faint(Paragraph.of("", words, console.columns())) + "\n";
@@ -154,7 +157,7 @@ public final class ResultTable {
         return console.bold(view.session().model() + " / " + view.session().experiment()) + "\n";
     }
 
-    private static String note(RunView run) {
+    private static String note(RunData run) {
         return run.run().status() == Status.OK ? "" : ": " + run.run().status().key();
     }
 
@@ -179,7 +182,10 @@ public final class ResultTable {
         return table.render();
     }
 
-    /** Returns tables for narrow terminals: names have lines of their own, and each phase has only the columns that it needs. */
+    /**
+     * Returns tables for narrow terminals: names have lines of their own, and each phase has only the columns that it
+     * needs.
+     */
     private String narrow() {
         StringBuilder text = new StringBuilder();
         for (String phase : view.phases()) {
@@ -218,7 +224,7 @@ public final class ResultTable {
     }
 
     /** Returns one run for each configuration, which stands for all runs of this configuration. */
-    private List<RunView> runs() {
+    private List<RunData> runs() {
         return groups.stream().map(Group::pooled).toList();
     }
 
@@ -254,7 +260,7 @@ public final class ResultTable {
         return spread.map(found -> Units.times(found.low(), found.high())).orElse("");
     }
 
-    private static List<String> cells(String label, Row row, RunView run) {
+    private static List<String> cells(String label, Row row, RunData run) {
         Optional<MetricResult> latency = row.in(run, "latency");
         List<String> cells = new ArrayList<>(List.of(label));
         for (String statistic : List.of("p50", "p90", "p99", "max")) {
@@ -308,7 +314,7 @@ public final class ResultTable {
     }
 
     private String ratio(Row row, Group group, String kind, String statistic) {
-        return decisions.ratio(row, groups.get(0), group, kind, statistic);
+        return verdicts.ratio(row, groups.get(0), group, kind, statistic);
     }
 
     /** Adds the times in which processes recomputed the rates of their timers, if they did. */

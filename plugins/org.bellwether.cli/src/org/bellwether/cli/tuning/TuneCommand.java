@@ -21,11 +21,11 @@ import org.bellwether.cli.terminal.Interruption;
 import org.bellwether.cli.terminal.Progress;
 import org.bellwether.generator.target.Target;
 import org.bellwether.generator.target.Targets;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.report.HtmlReport;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.tuning.TuningRecord;
 import org.bellwether.results.tuning.TuningRecord.Stage;
-import org.bellwether.results.view.SessionView;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
@@ -242,7 +242,7 @@ public final class TuneCommand implements Callable<Integer> {
     private static Optional<String> reports(Store store, TuningRecord record) throws IOException {
         Optional<String> last = Optional.empty();
         for (Stage stage : record.stages()) {
-            Optional<SessionView> view = SessionView.read(store.reader(), stage.session());
+            Optional<SessionData> view = SessionData.read(store.reader(), stage.session());
             if (view.isPresent() && view.get().session().report() != null) {
                 last = Optional.of(view.get().session().report());
                 HtmlReport.write(view.get(), store, Path.of(last.get()));

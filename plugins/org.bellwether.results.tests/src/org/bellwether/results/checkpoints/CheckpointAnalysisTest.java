@@ -13,9 +13,9 @@ import java.util.stream.Collectors;
 import org.bellwether.results.checkpoints.CheckpointFigures.Split;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.Assembly;
+import org.bellwether.results.experiment.Experiment.Connection;
 import org.bellwether.results.experiment.Experiment.Phase;
 import org.bellwether.results.experiment.Experiment.ProcessPlan;
-import org.bellwether.results.experiment.Experiment.Wire;
 import org.bellwether.results.store.row.Warning;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,7 +41,7 @@ class CheckpointAnalysisTest {
                 List.of(),
                 List.of(),
                 List.of(),
-                new Assembly(List.of(), List.of(new Wire("client", "out", "server", "in"))),
+                new Assembly(List.of(), List.of(new Connection("client", "out", "server", "in"))),
                 1);
         return CheckpointAnalysis.of(List.of(folder), experiment);
     }

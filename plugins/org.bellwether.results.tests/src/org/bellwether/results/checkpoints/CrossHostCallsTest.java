@@ -15,10 +15,10 @@ import org.bellwether.results.checkpoints.CheckpointFigures.Part;
 import org.bellwether.results.checkpoints.CheckpointFigures.Split;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.Assembly;
+import org.bellwether.results.experiment.Experiment.Connection;
 import org.bellwether.results.experiment.Experiment.Metric;
 import org.bellwether.results.experiment.Experiment.Phase;
 import org.bellwether.results.experiment.Experiment.ProcessPlan;
-import org.bellwether.results.experiment.Experiment.Wire;
 import org.bellwether.results.samples.LaunchRecord;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -157,7 +157,7 @@ class CrossHostCallsTest {
                 List.of(),
                 List.of(new Metric("x", "latency", "timed", "p", 0, List.of()).withClockErrorLimit(limitNs)),
                 List.of(),
-                new Assembly(List.of(), List.of(new Wire("client", "out", "server", "in"))),
+                new Assembly(List.of(), List.of(new Connection("client", "out", "server", "in"))),
                 1);
         return CheckpointAnalysis.of(List.of(folder.resolve("samples")), experiment);
     }

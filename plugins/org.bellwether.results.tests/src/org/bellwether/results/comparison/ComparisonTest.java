@@ -13,11 +13,11 @@ import org.bellwether.results.comparison.Comparison.Row;
 import org.bellwether.results.comparison.estimate.ComparisonGroup;
 import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.comparison.estimate.Verdict;
+import org.bellwether.results.data.RunData;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.report.FabricatedSession;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Status;
-import org.bellwether.results.view.RunView;
-import org.bellwether.results.view.SessionView;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -41,7 +41,7 @@ class ComparisonTest {
 
     @Test
     void drawnRoundsAreEvaluatedLikeRuns() throws IOException {
-        RunView run = side("corbel", session(1).sameRounds(), 10_000).first();
+        RunData run = side("corbel", session(1).sameRounds(), 10_000).first();
         RunVariants variants = RunVariants.of(store::samples, run, 1);
         variants.measured().forEach((figure, measured) -> {
             double[] values = variants.of(figure);
@@ -53,7 +53,7 @@ class ComparisonTest {
 
     @Test
     void roundsThatDifferMakeVariantsThatDo() throws IOException {
-        RunView run = side("corbel", session(1).evenRoundsTake(1.5), 10_000).first();
+        RunData run = side("corbel", session(1).evenRoundsTake(1.5), 10_000).first();
         RunVariants variants = RunVariants.of(store::samples, run, 1);
         Figure median = variants.measured().keySet().iterator().next();
         double least = Arrays.stream(variants.of(median)).min().orElseThrow();
@@ -154,8 +154,8 @@ class ComparisonTest {
         for (double median : medians) {
             session.run(label.equals("omniorb") ? "omniorb" : "corbel", median);
         }
-        SessionView view =
-                SessionView.read(store.reader(), session.end(Status.OK)).orElseThrow();
+        SessionData view =
+                SessionData.read(store.reader(), session.end(Status.OK)).orElseThrow();
         return new ComparisonGroup(label, view.runs(), List.of(view.session()), view.host());
     }
 

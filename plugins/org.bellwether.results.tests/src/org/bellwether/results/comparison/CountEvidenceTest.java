@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.bellwether.results.comparison.estimate.ComparisonGroup;
 import org.bellwether.results.comparison.estimate.Verdict;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.gate.Gate;
 import org.bellwether.results.gate.GateResult;
 import org.bellwether.results.gate.GateVerdict;
@@ -19,7 +20,6 @@ import org.bellwether.results.report.FabricatedSession;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.store.row.Status;
-import org.bellwether.results.view.SessionView;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -48,12 +48,12 @@ class CountEvidenceTest {
         FabricatedSession session = new FabricatedSession(store, "m", 1, 200, 1);
         session.variant("old").instructions(base, spread).run("corbel", 10_000);
         session.variant("new").instructions(other, spread).run("corbel", 10_000);
-        SessionView view =
-                SessionView.read(store.reader(), session.end(Status.OK)).orElseThrow();
+        SessionData view =
+                SessionData.read(store.reader(), session.end(Status.OK)).orElseThrow();
         return new Comparison(store, 1).rows(side(view, 0), side(view, 1));
     }
 
-    private static ComparisonGroup side(SessionView view, int run) {
+    private static ComparisonGroup side(SessionData view, int run) {
         return new ComparisonGroup(
                 view.runs().get(run).run().variant(),
                 List.of(view.runs().get(run)),
@@ -116,8 +116,8 @@ class CountEvidenceTest {
             session.variant("old").instructions(100, 0).run("corbel", 10_000 + 50 * i);
             session.variant("new").instructions(120, 0).run("corbel", 10_020 + 50 * i);
         }
-        SessionView view =
-                SessionView.read(store.reader(), session.end(Status.OK)).orElseThrow();
+        SessionData view =
+                SessionData.read(store.reader(), session.end(Status.OK)).orElseThrow();
         Comparison comparison = new Comparison(store, 1);
         List<Comparison.Row> with = comparison.rows(all(view, "old"), all(view, "new"));
         List<Comparison.Row> without =
@@ -132,7 +132,7 @@ class CountEvidenceTest {
         }
     }
 
-    private static ComparisonGroup all(SessionView view, String variant) {
+    private static ComparisonGroup all(SessionData view, String variant) {
         return new ComparisonGroup(
                 variant,
                 view.runs().stream()

@@ -11,9 +11,9 @@ import java.util.OptionalInt;
 import java.util.Random;
 import org.bellwether.results.SimulatedTries;
 import org.bellwether.results.comparison.Comparison.Row;
-import org.bellwether.results.comparison.blocks.Block;
 import org.bellwether.results.comparison.blocks.BlockComparison;
-import org.bellwether.results.comparison.estimate.Effect;
+import org.bellwether.results.comparison.blocks.PairedBlock;
+import org.bellwether.results.comparison.estimate.EffectScale;
 import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.comparison.estimate.Verdict;
 import org.junit.jupiter.api.Test;
@@ -26,13 +26,13 @@ class MultipleComparisonsTest {
 
     /** Returns a row for starts of the base, and of another configuration that takes {@code times} as long. */
     private static Row row(Figure figure, double[] base, Random random, double times, boolean primary, double level) {
-        List<Block> blocks = new ArrayList<>();
+        List<PairedBlock> blocks = new ArrayList<>();
         for (int i = 0; i < base.length; i++) {
             double other = times * Math.exp(DEVIATION * random.nextGaussian());
-            blocks.add(new Block(i, base[i], other, Double.NaN, Double.NaN));
+            blocks.add(new PairedBlock(i, base[i], other, Double.NaN, Double.NaN));
         }
         BlockComparison found =
-                BlockComparison.of(Effect.RATIO, blocks, base.length).orElseThrow();
+                BlockComparison.of(EffectScale.RATIO, blocks, base.length).orElseThrow();
         return new Row(
                 figure,
                 1,

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.bellwether.results.comparison.estimate.Bootstrap;
-import org.bellwether.results.comparison.estimate.Effect;
+import org.bellwether.results.comparison.estimate.EffectScale;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -39,7 +39,7 @@ class RunFloorsTest {
                     found.map(floors -> floors.adjusted(base, floors.base())).orElse(base);
             List<double[]> two =
                     found.map(floors -> floors.adjusted(other, floors.other())).orElse(other);
-            Bootstrap.Estimate estimate = Bootstrap.estimate(one, two, mean(one), mean(two), Effect.RATIO, 1, seed);
+            Bootstrap.Estimate estimate = Bootstrap.estimate(one, two, mean(one), mean(two), EffectScale.RATIO, 1, seed);
             double variance = found.map(RunFloors::variance).orElse(0.0);
             held += estimate.with(variance).interval(0.05).contains(CHANGE) ? 1 : 0;
         }

@@ -14,7 +14,7 @@ import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.bellwether.results.SimulatedTries;
-import org.bellwether.results.comparison.estimate.Effect;
+import org.bellwether.results.comparison.estimate.EffectScale;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -97,7 +97,7 @@ class HistoryPowerTest {
                 double limit = 0;
                 for (int attempt = 0; attempt < TRIES; attempt++) {
                     limit = attempt % 10 == 0 ? TEST.limit(List.of(group(random, points, series))) : limit;
-                    DetectableChange visible = new DetectableChange(Effect.RATIO, points, NOISE, limit);
+                    DetectableChange visible = new DetectableChange(EffectScale.RATIO, points, NOISE, limit);
                     found += isFound(random, points, series, 1 + visible.smallest()) ? 1 : 0;
                 }
                 double part = (double) found / TRIES;
@@ -110,7 +110,7 @@ class HistoryPowerTest {
     void theStatedNumberOfRunsShowsFivePercent() {
         Random random = new Random(5);
         double limit = TEST.limit(List.of(group(random, 8, 15)));
-        int runs = new DetectableChange(Effect.RATIO, 8, NOISE, limit)
+        int runs = new DetectableChange(EffectScale.RATIO, 8, NOISE, limit)
                 .runsToSee(0.05)
                 .orElseThrow();
         assertTrue(runs > 12 && runs < 30, "runs: " + runs);

@@ -8,13 +8,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.bellwether.results.comparison.Comparison;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.prediction.PredictionRecord.Predicted;
 import org.bellwether.results.prediction.measured.PredictedAndMeasured;
 import org.bellwether.results.report.FabricatedSession;
-import org.bellwether.results.report.variants.Contrast;
+import org.bellwether.results.report.variants.ConfigurationComparison;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Status;
-import org.bellwether.results.view.SessionView;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,14 +40,14 @@ class PredictedAndMeasuredTest {
                 level);
     }
 
-    private static Gain measured(Contrast contrast, double level) {
+    private static Gain measured(ConfigurationComparison comparison, double level) {
         Predicted predicted =
                 new Predicted("get_data_at_airframe", "timed", "latency", "p50", CostUnit.NANOSECONDS.key(), Gain.NONE);
         PredictionRecord record = new PredictionRecord(
                 PredictionRecord.SCHEMA, "calibration", "then", "general", List.of(), true, List.of(predicted));
         List<Comparison.Row> rows =
-                contrast.rows().stream().map(row -> at(level, row)).toList();
-        PredictedAndMeasured both = PredictedAndMeasured.of(record, contrast.base(), contrast.other(), rows)
+                comparison.rows().stream().map(row -> at(level, row)).toList();
+        PredictedAndMeasured both = PredictedAndMeasured.of(record, comparison.base(), comparison.other(), rows)
                 .get(0);
         assertTrue(both.interval());
         return both.measured();
@@ -63,10 +63,10 @@ class PredictedAndMeasuredTest {
                     .variant("specialised")
                     .run("corbel", 9_500)
                     .end(Status.OK);
-            SessionView view = SessionView.read(store.reader(), session).orElseThrow();
-            Contrast contrast = Contrast.of(view, store).get(0);
-            Gain once = measured(contrast, Comparison.ALPHA);
-            Gain sequential = measured(contrast, Comparison.ALPHA / 10);
+            SessionData view = SessionData.read(store.reader(), session).orElseThrow();
+            ConfigurationComparison comparison = ConfigurationComparison.of(view, store).get(0);
+            Gain once = measured(comparison, Comparison.ALPHA);
+            Gain sequential = measured(comparison, Comparison.ALPHA / 10);
             assertEquals(once.value(), sequential.value(), 1e-9);
             assertTrue(sequential.low() < once.low() && once.high() < sequential.high(), once + " " + sequential);
         }

@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.Optional;
 import org.bellwether.results.bounds.BoundsRecord;
 import org.bellwether.results.bounds.BoundsRecord.Bound;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Status;
-import org.bellwether.results.view.SessionView;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -78,7 +78,7 @@ class BoundSectionTest {
                             List.of("messages do not wait for one another on links"))
                     .write(store.runFolder(store.reader().runsOf(session).get(0).id()));
         }
-        SessionView view = SessionView.read(store.reader(), session).orElseThrow();
+        SessionData view = SessionData.read(store.reader(), session).orElseThrow();
         Html html = new Html();
         new BoundSection(view, store).addTo(html);
         return html.toString();
@@ -127,7 +127,7 @@ class BoundSectionTest {
                 .end(Status.OK);
         new BoundsRecord(BoundsRecord.SCHEMA, "rate monotonic", List.of(call(1_000L, true, "")), List.of())
                 .write(store.runFolder(store.reader().runsOf(session).get(0).id()));
-        SessionView view = SessionView.read(store.reader(), session).orElseThrow();
+        SessionData view = SessionData.read(store.reader(), session).orElseThrow();
         Path file = folder.resolve("report.html");
         HtmlReport.write(view, store, file);
         String page = Files.readString(file);

@@ -8,11 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.bellwether.results.data.SessionData;
+import org.bellwether.results.data.SessionJson;
 import org.bellwether.results.samples.LaunchRecord;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Status;
-import org.bellwether.results.view.SessionJson;
-import org.bellwether.results.view.SessionView;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -84,7 +84,7 @@ class ClockSectionTest {
         String session = new FabricatedSession(store, "m", 1, 250, 1)
                 .run("corbel", 10_000)
                 .end(Status.OK);
-        SessionView view = SessionView.read(store.reader(), session).orElseThrow();
+        SessionData view = SessionData.read(store.reader(), session).orElseThrow();
         Path round = store.roundFolders(view.runs().get(0).run().id()).get(0);
         Files.writeString(round.resolve(LaunchRecord.FILE), result);
         assertEquals(2, SessionJson.of(view, store).at("/targets/0/clocks").size());

@@ -12,12 +12,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.bellwether.results.data.RunData;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Status;
-import org.bellwether.results.view.RunView;
-import org.bellwether.results.view.SessionView;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -81,12 +81,12 @@ class DeadlineSectionTest {
         for (int i = 0; i < deadlines.length; i++) {
             session.variant("discipline" + i).run("corbel", 10_000);
         }
-        SessionView view =
-                SessionView.read(store.reader(), session.end(Status.OK)).orElseThrow();
-        List<RunView> runs = new ArrayList<>();
+        SessionData view =
+                SessionData.read(store.reader(), session.end(Status.OK)).orElseThrow();
+        List<RunData> runs = new ArrayList<>();
         for (int i = 0; i < deadlines.length; i++) {
-            RunView run = view.runs().get(i);
-            runs.add(new RunView(
+            RunData run = view.runs().get(i);
+            runs.add(new RunData(
                     run.run(),
                     run.experiment(),
                     run.floors(),
@@ -96,7 +96,7 @@ class DeadlineSectionTest {
                     run.warnings()));
         }
         Html html = new Html();
-        new DeadlineSection(new SessionView(view.session(), runs, view.host(), view.conditions())).addTo(html);
+        new DeadlineSection(new SessionData(view.session(), runs, view.host(), view.conditions())).addTo(html);
         return html.toString();
     }
 
@@ -204,7 +204,7 @@ class DeadlineSectionTest {
                 .run("corbel", 10_000)
                 .end(Status.OK);
         Path report = folder.resolve("reports/report.html");
-        HtmlReport.write(SessionView.read(store.reader(), session).orElseThrow(), store, report);
+        HtmlReport.write(SessionData.read(store.reader(), session).orElseThrow(), store, report);
         assertFalse(Files.readString(report).contains("<h2>Deadlines</h2>"));
     }
 }

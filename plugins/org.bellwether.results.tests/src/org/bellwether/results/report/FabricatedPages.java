@@ -4,10 +4,10 @@ package org.bellwether.results.report;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Failure;
 import org.bellwether.results.store.row.Status;
-import org.bellwether.results.view.SessionView;
 
 /** Writes reports for tests in a browser: editor/client/tests/runs/report.test.mjs. */
 final class FabricatedPages {
@@ -42,6 +42,6 @@ final class FabricatedPages {
     }
 
     private static void write(Store store, String session, Path page) throws IOException {
-        HtmlReport.write(SessionView.read(store.reader(), session).orElseThrow(), store, page);
+        HtmlReport.write(SessionData.read(store.reader(), session).orElseThrow(), store, page);
     }
 }

@@ -8,13 +8,13 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.bellwether.results.data.RunData;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.ProcessPlan;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Status;
-import org.bellwether.results.view.RunView;
-import org.bellwether.results.view.SessionView;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -45,10 +45,10 @@ class NetworkSectionTest {
         String session = new FabricatedSession(store, "m", 1, 250, 1)
                 .run("corbel", 10_000)
                 .end(Status.OK);
-        SessionView view = SessionView.read(store.reader(), session).orElseThrow();
-        RunView run = view.runs().get(0);
+        SessionData view = SessionData.read(store.reader(), session).orElseThrow();
+        RunData run = view.runs().get(0);
         Html html = new Html();
-        RunView placed = new RunView(
+        RunData placed = new RunData(
                 run.run(),
                 Optional.of(on(host, run.experiment().orElseThrow())),
                 run.floors(),
@@ -56,7 +56,7 @@ class NetworkSectionTest {
                 run.metrics(),
                 run.rounds(),
                 run.warnings());
-        new NetworkSection(new SessionView(view.session(), List.of(placed), view.host(), view.conditions()), store)
+        new NetworkSection(new SessionData(view.session(), List.of(placed), view.host(), view.conditions()), store)
                 .addTo(html);
         return html.toString();
     }

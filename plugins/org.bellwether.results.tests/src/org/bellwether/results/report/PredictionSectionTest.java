@@ -7,16 +7,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.prediction.CostUnit;
 import org.bellwether.results.prediction.Gain;
 import org.bellwether.results.prediction.PredictionRecord;
 import org.bellwether.results.prediction.PredictionRecord.Predicted;
 import org.bellwether.results.report.html.Html;
-import org.bellwether.results.report.variants.Contrast;
+import org.bellwether.results.report.variants.ConfigurationComparison;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.store.row.Status;
-import org.bellwether.results.view.SessionView;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -63,9 +63,9 @@ class PredictionSectionTest {
                         .write(store.runFolder(run.id()));
             }
         }
-        SessionView view = SessionView.read(store.reader(), session).orElseThrow();
+        SessionData view = SessionData.read(store.reader(), session).orElseThrow();
         Html html = new Html();
-        new PredictionSection(view, Contrast.of(view, store), store).addTo(html);
+        new PredictionSection(view, ConfigurationComparison.of(view, store), store).addTo(html);
         return html.toString();
     }
 

@@ -11,12 +11,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.bellwether.results.data.RunData;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Status;
-import org.bellwether.results.view.RunView;
-import org.bellwether.results.view.SessionView;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -47,9 +47,9 @@ class RateSectionTest {
         String session = new FabricatedSession(store, "m", 1, 250, 1)
                 .run("corbel", 10_000)
                 .end(Status.OK);
-        SessionView view = SessionView.read(store.reader(), session).orElseThrow();
+        SessionData view = SessionData.read(store.reader(), session).orElseThrow();
         if (!rates.isEmpty()) {
-            RunView run = view.runs().get(0);
+            RunData run = view.runs().get(0);
             Path round = store.roundFolder(run.run().id(), 1);
             Files.writeString(round.resolve("samples/timed.flight.rates.tsv"), rates);
             MetricResult metric = new MetricResult(
@@ -61,9 +61,9 @@ class RateSectionTest {
                     "",
                     Map.of("count", 3.0, "p50", 1000.0, "max", 4000.0),
                     Map.of("p99", "p99 needs 200 recomputations; there are 3"));
-            view = new SessionView(
+            view = new SessionData(
                     view.session(),
-                    List.of(new RunView(
+                    List.of(new RunData(
                             run.run(),
                             run.experiment(),
                             run.floors(),

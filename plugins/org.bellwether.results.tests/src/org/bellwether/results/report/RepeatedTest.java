@@ -13,11 +13,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.StreamSupport;
+import org.bellwether.results.data.Group;
+import org.bellwether.results.data.SessionData;
+import org.bellwether.results.data.SessionData.Row;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Status;
-import org.bellwether.results.view.Group;
-import org.bellwether.results.view.SessionView;
-import org.bellwether.results.view.SessionView.Row;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A session with several runs of two targets: a row and a colour for each target, with its runs in a fold. */
 class RepeatedTest {
     private static final Row UPDATE = new Row("path", "timed");
-    private static SessionView view;
+    private static SessionData view;
     private static String page;
 
     @BeforeAll
@@ -35,7 +35,7 @@ class RepeatedTest {
             for (double part : new double[] {1, 1.01, 0.99, 1.02, 0.98}) {
                 session.run("corbel", 10_000 * part).run("omniorb", 12_000 * part);
             }
-            view = SessionView.read(store.reader(), session.end(Status.OK)).orElseThrow();
+            view = SessionData.read(store.reader(), session.end(Status.OK)).orElseThrow();
             HtmlReport.write(view, store, folder.resolve("report.html"));
             page = Files.readString(folder.resolve("report.html"));
         }

@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Status;
-import org.bellwether.results.view.SessionView;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -50,7 +50,7 @@ class ReportFolderTest {
     void leavesAReportAloneThatIsThere() throws Exception {
         Files.createDirectories(reports().folder());
         Files.writeString(reports().file(session), "as it was");
-        SessionView view = SessionView.read(store.reader(), session).orElseThrow();
+        SessionData view = SessionData.read(store.reader(), session).orElseThrow();
         assertEquals("as it was", Files.readString(reports().writeIfMissing(view, store)));
         Files.delete(reports().file(session));
         assertTrue(Files.readString(reports().writeIfMissing(view, store)).contains("m / steady"));

@@ -15,6 +15,8 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import org.bellwether.results.checkpoints.CheckpointFigures;
 import org.bellwether.results.checkpoints.Segment;
+import org.bellwether.results.data.SessionData;
+import org.bellwether.results.data.SessionJson;
 import org.bellwether.results.host.MachineCheck;
 import org.bellwether.results.host.MachineCheck.Level;
 import org.bellwether.results.host.MachineChecks;
@@ -22,8 +24,6 @@ import org.bellwether.results.statistics.WarmUp;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Failure;
 import org.bellwether.results.store.row.Status;
-import org.bellwether.results.view.SessionJson;
-import org.bellwether.results.view.SessionView;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -226,7 +226,7 @@ class ReportTest {
 
     @Test
     void bannersSayWhatCannotBeCompared() throws IOException {
-        SessionView scaled = view(new FabricatedSession(store, "m", 1, 50, 50)
+        SessionData scaled = view(new FabricatedSession(store, "m", 1, 50, 50)
                 .run("corbel", 10_000)
                 .end(Status.OK));
         assertEquals(2, scaled.banners().size());
@@ -352,7 +352,7 @@ class ReportTest {
     /** Waking another core is expensive on this machine, but all processes of the session are on one core. */
     @Test
     void noCheckIsCalledAWarningThatIsNotAmongTheWarnings() throws IOException {
-        SessionView view = view(new FabricatedSession(store, "m", 1, 500, 1)
+        SessionData view = view(new FabricatedSession(store, "m", 1, 500, 1)
                 .run("corbel", 10_000)
                 .end(Status.OK));
         MachineCheck wakeUp = view.checks().stream()
@@ -391,8 +391,8 @@ class ReportTest {
         assertEquals(0, embedded(page).at("/charts").size());
     }
 
-    private SessionView view(String session) {
-        return SessionView.read(store.reader(), session).orElseThrow();
+    private SessionData view(String session) {
+        return SessionData.read(store.reader(), session).orElseThrow();
     }
 
     private String page(String session) throws IOException {

@@ -12,9 +12,10 @@ import java.util.OptionalInt;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.estimate.Bootstrap.Interval;
 import org.bellwether.results.comparison.estimate.Verdict;
-import org.bellwether.results.report.contrasts.ContrastSection;
+import org.bellwether.results.data.SessionData;
+import org.bellwether.results.report.comparisons.ComparisonSection;
 import org.bellwether.results.report.html.Html;
-import org.bellwether.results.report.variants.Contrast;
+import org.bellwether.results.report.variants.ConfigurationComparison;
 import org.bellwether.results.stopping.StoppingRecord;
 import org.bellwether.results.stopping.StoppingRecord.Look;
 import org.bellwether.results.stopping.StoppingRecord.Pair;
@@ -22,7 +23,6 @@ import org.bellwether.results.stopping.StoppingRule;
 import org.bellwether.results.stopping.StoppingRule.Kind;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Status;
-import org.bellwether.results.view.SessionView;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -45,19 +45,19 @@ class SummariesTest {
         store.close();
     }
 
-    private SessionView session(double slower) throws IOException {
+    private SessionData session(double slower) throws IOException {
         FabricatedSession session = new FabricatedSession(store, "m", 40, 250, 1);
         session.variant("old").run("corbel", 10_000).variant("new").run("corbel", 10_000 * slower);
-        return SessionView.read(store.reader(), session.end(Status.OK)).orElseThrow();
+        return SessionData.read(store.reader(), session.end(Status.OK)).orElseThrow();
     }
 
     /** Returns the comparison for a session in which too few rounds measured the timed phase for a decision. */
-    private List<Contrast> contrasts(SessionView view) throws IOException {
-        return Contrast.of(view, store).stream()
-                .map(contrast -> new Contrast(
-                        contrast.base(),
-                        contrast.other(),
-                        contrast.rows().stream()
+    private List<ConfigurationComparison> comparisons(SessionData view) throws IOException {
+        return ConfigurationComparison.of(view, store).stream()
+                .map(comparison -> new ConfigurationComparison(
+                        comparison.base(),
+                        comparison.other(),
+                        comparison.rows().stream()
                                 .map(row -> row.figure().phase().equals("timed") ? undecidable(row) : row)
                                 .toList()))
                 .toList();
@@ -83,8 +83,8 @@ class SummariesTest {
 
     @Test
     void theResultOfThePrimaryFiguresLeads() throws IOException {
-        SessionView view = session(1.1);
-        String sentence = new Summaries(view, contrasts(view), Optional.empty()).sentence();
+        SessionData view = session(1.1);
+        String sentence = new Summaries(view, comparisons(view), Optional.empty()).sentence();
         assertTrue(
                 sentence.matches("“new” against “old”: (\\d of|all) \\d primary figures differs?\\. "
                         + "get_data_at_airframe p50: \\d+\\.\\d % slower, \\d+\\.\\d to \\d+\\.\\d %; .*"
@@ -95,8 +95,8 @@ class SummariesTest {
 
     @Test
     void equalVariantsAreToldToBeEqualAsFarAsTheIntervalGoes() throws IOException {
-        SessionView view = session(1);
-        String sentence = new Summaries(view, contrasts(view), Optional.empty()).sentence();
+        SessionData view = session(1);
+        String sentence = new Summaries(view, comparisons(view), Optional.empty()).sentence();
         assertTrue(
                 sentence.matches(
                         "“new” against “old”: no primary figure is seen to differ\\. get_data_at_airframe p50: "
@@ -107,7 +107,7 @@ class SummariesTest {
 
     @Test
     void theVerdictOnAThresholdComesFirst() throws IOException {
-        SessionView view = session(1);
+        SessionData view = session(1);
         Look look = new Look(40, 40, 60, "", 0.02, 0.0046, "not-worse");
         StoppingRecord record = new StoppingRecord(
                 StoppingRecord.SCHEMA,
@@ -116,7 +116,7 @@ class SummariesTest {
                 0.0046,
                 false,
                 List.of(new Pair("old", "new", "not-worse", "", List.of(look), null, null)));
-        String sentence = new Summaries(view, contrasts(view), Optional.of(record)).sentence();
+        String sentence = new Summaries(view, comparisons(view), Optional.of(record)).sentence();
         assertTrue(
                 sentence.startsWith("new is not worse than old by more than 5 %, after 40 starts (40 pairs) in 60 s. "
                         + "“new” against “old”: "),
@@ -125,9 +125,9 @@ class SummariesTest {
 
     @Test
     void figuresThatLaterRoundsDidNotMeasureAreNoRowsOfDashes() throws IOException {
-        SessionView view = session(1);
+        SessionData view = session(1);
         Html html = new Html();
-        new ContrastSection(view, contrasts(view), Optional.empty()).addTo(html);
+        new ComparisonSection(view, comparisons(view), Optional.empty()).addTo(html);
         String section = html.toString();
         assertTrue(
                 section.matches("(?s).*Not compared, because too few starts measured them, or too few samples in each: "

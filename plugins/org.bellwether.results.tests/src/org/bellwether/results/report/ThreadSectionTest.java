@@ -7,10 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Status;
-import org.bellwether.results.view.SessionView;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -40,7 +40,7 @@ class ThreadSectionTest {
         String session = new FabricatedSession(store, "m", 1, 250, 1)
                 .run("corbel", 10_000)
                 .end(Status.OK);
-        SessionView view = SessionView.read(store.reader(), session).orElseThrow();
+        SessionData view = SessionData.read(store.reader(), session).orElseThrow();
         if (!threads.isEmpty()) {
             Path round = store.roundFolder(view.runs().get(0).run().id(), 1);
             Files.writeString(round.resolve("samples/timed.flight.threads.tsv"), threads);

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Status;
@@ -18,7 +19,6 @@ import org.bellwether.results.tuning.TuningRecord;
 import org.bellwether.results.tuning.TuningRecord.Candidate;
 import org.bellwether.results.tuning.TuningRecord.FigureRatio;
 import org.bellwether.results.tuning.TuningRecord.Stage;
-import org.bellwether.results.view.SessionView;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -86,7 +86,7 @@ class TuningSectionTest {
             record.get()
                     .write(store.runFolder(store.reader().runsOf(session).get(0).id()));
         }
-        SessionView view = SessionView.read(store.reader(), session).orElseThrow();
+        SessionData view = SessionData.read(store.reader(), session).orElseThrow();
         Html html = new Html();
         new TuningSection(view, store).addTo(html);
         return html.toString();

@@ -13,6 +13,8 @@ import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.estimate.ComparisonGroup;
 import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.comparison.wording.Wording;
+import org.bellwether.results.data.RunData;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.report.FabricatedSession;
 import org.bellwether.results.sequential.DecidingFigures.UnknownFigureException;
 import org.bellwether.results.stopping.StoppingRecord;
@@ -21,8 +23,6 @@ import org.bellwether.results.stopping.StoppingRule;
 import org.bellwether.results.stopping.StoppingRule.Kind;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Status;
-import org.bellwether.results.view.RunView;
-import org.bellwether.results.view.SessionView;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -47,16 +47,16 @@ class SequentialComparisonTest {
         store.close();
     }
 
-    private SessionView session(int samples, double slower) throws IOException {
+    private SessionData session(int samples, double slower) throws IOException {
         FabricatedSession session = new FabricatedSession(store, "m", ROUNDS, samples, 1).evenRoundsTake(1.45);
         session.run("corbel", 10_000).run("omniorb", 10_000 * slower);
-        return SessionView.read(store.reader(), session.end(Status.OK)).orElseThrow();
+        return SessionData.read(store.reader(), session.end(Status.OK)).orElseThrow();
     }
 
     /** Returns the side as it was after this number of rounds. */
-    private static ComparisonGroup side(SessionView view, int run, int rounds) {
-        RunView whole = view.runs().get(run);
-        RunView part = new RunView(
+    private static ComparisonGroup side(SessionData view, int run, int rounds) {
+        RunData whole = view.runs().get(run);
+        RunData part = new RunData(
                 whole.run(),
                 whole.experiment(),
                 whole.floors(),
@@ -68,7 +68,7 @@ class SequentialComparisonTest {
     }
 
     /** Looks after each round, each of which takes a second, until the comparison is over. */
-    private StoppingRecord measured(SessionView view, StoppingRule rule) throws Exception {
+    private StoppingRecord measured(SessionData view, StoppingRule rule) throws Exception {
         List<Figure> figures =
                 DecidingFigures.of(view.runs().get(0).experiment().orElseThrow(), rule);
         SequentialComparison comparison = new SequentialComparison(store, rule, figures, false, 1);
@@ -121,13 +121,13 @@ class SequentialComparisonTest {
 
     @Test
     void aComparisonOfTheSessionHasTheLevelOfItsLastLook() throws Exception {
-        SessionView view = session(250, 1.02);
+        SessionData view = session(250, 1.02);
         List<Comparison.Row> before = new Comparison(store, 1).rows(side(view, 0, ROUNDS), side(view, 1, ROUNDS));
         StoppingRecord record = measured(view, rule(Kind.THRESHOLD, 0.05, 600));
         // As in a session in which another pair of sides was decided at an earlier look
         StoppingRecord kept = new StoppingRecord(
                 record.schema(), record.rule(), record.figures(), record.level() / 2, false, record.comparisons());
-        for (RunView run : view.runs()) {
+        for (RunData run : view.runs()) {
             kept.write(store.runFolder(run.run().id()));
         }
         List<Comparison.Row> after = new Comparison(store, 1).rows(side(view, 0, ROUNDS), side(view, 1, ROUNDS));

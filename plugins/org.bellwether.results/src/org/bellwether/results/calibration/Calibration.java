@@ -12,19 +12,19 @@ import java.util.Map;
 import java.util.Optional;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.comparison.Comparison;
-import org.bellwether.results.comparison.blocks.Block;
 import org.bellwether.results.comparison.blocks.BlockComparison;
 import org.bellwether.results.comparison.blocks.BlockReader;
+import org.bellwether.results.comparison.blocks.PairedBlock;
 import org.bellwether.results.comparison.estimate.ComparisonGroup;
-import org.bellwether.results.comparison.estimate.Effect;
+import org.bellwether.results.comparison.estimate.EffectScale;
 import org.bellwether.results.comparison.estimate.Figure;
+import org.bellwether.results.data.RunData;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.paired.Interval;
 import org.bellwether.results.paired.PairedEstimate;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.store.row.SessionRow;
-import org.bellwether.results.view.RunView;
 
 /**
  * The calibration of a machine in its present state, from the newest calibration in the store. It consists of a session
@@ -134,7 +134,7 @@ public final class Calibration {
             return Optional.empty();
         }
         BlockReader.Blocks read = read(store, session, base.get(), other.get());
-        List<Block> blocks = read.blocks().getOrDefault(FIGURE, List.of());
+        List<PairedBlock> blocks = read.blocks().getOrDefault(FIGURE, List.of());
         Optional<BlockComparison> whole = compared(blocks, read.seconds());
         if (whole.isEmpty()) {
             return Optional.empty();
@@ -183,10 +183,10 @@ public final class Calibration {
                 });
     }
 
-    private static Optional<BlockComparison> compared(List<Block> blocks, double seconds) {
+    private static Optional<BlockComparison> compared(List<PairedBlock> blocks, double seconds) {
         return blocks.isEmpty()
                 ? Optional.empty()
-                : BlockComparison.of(Effect.RATIO, blocks, seconds).filter(BlockComparison::isDecidable);
+                : BlockComparison.of(EffectScale.RATIO, blocks, seconds).filter(BlockComparison::isDecidable);
     }
 
     private static Optional<RunRow> run(Collection<RunRow> runs, String variant) {
@@ -201,7 +201,7 @@ public final class Calibration {
 
     private static ComparisonGroup side(Store store, SessionRow session, RunRow run) {
         return new ComparisonGroup(
-                run.variant(), List.of(RunView.of(store.reader(), run)), List.of(session), Optional.empty());
+                run.variant(), List.of(RunData.of(store.reader(), run)), List.of(session), Optional.empty());
     }
 
     /** Returns the injected work of a run (ns), which is the model's value by default. */
@@ -265,7 +265,7 @@ public final class Calibration {
      */
     public double secondsToSeeFivePercent() {
         double now = Math.log1p(same.visible(Comparison.ALPHA)) / Math.log1p(PART);
-        double starts = same.blocks().stream().mapToInt(Block::start).distinct().count();
+        double starts = same.blocks().stream().mapToInt(PairedBlock::start).distinct().count();
         return Math.max(same.seconds() * now * now, same.seconds() / starts * PairedEstimate.fewestGroups());
     }
 }

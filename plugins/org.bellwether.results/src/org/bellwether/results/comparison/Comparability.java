@@ -14,12 +14,12 @@ import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.Quoted;
 import org.bellwether.results.checkpoints.CheckpointedRuns;
 import org.bellwether.results.comparison.estimate.ComparisonGroup;
+import org.bellwether.results.data.JoinedWarnings;
+import org.bellwether.results.data.RunData;
+import org.bellwether.results.data.Units;
 import org.bellwether.results.host.Machine;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.row.RunRow;
-import org.bellwether.results.view.JoinedWarnings;
-import org.bellwether.results.view.RunView;
-import org.bellwether.results.view.Units;
 
 /** Decides whether two sides may be compared, and lists the differences in their settings. */
 public final class Comparability {
@@ -164,7 +164,7 @@ public final class Comparability {
 
     private static Map<String, Double> floors(ComparisonGroup side) {
         Map<String, List<Double>> medians = new LinkedHashMap<>();
-        for (RunView run : side.runs()) {
+        for (RunData run : side.runs()) {
             for (MetricResult floor : run.ownFloors()) {
                 if (floor.values().containsKey("p50")) {
                     medians.computeIfAbsent(floor.name(), name -> new ArrayList<>())
@@ -192,11 +192,11 @@ public final class Comparability {
      * Returns the settings of a run by name, with the names of {@link #differences}: options have their effective
      * values if these are known.
      */
-    public static Map<String, String> settings(RunView run) {
+    public static Map<String, String> settings(RunData run) {
         return settings(run, run.run().options() != null);
     }
 
-    private static Map<String, String> settings(RunView run, boolean effective) {
+    private static Map<String, String> settings(RunData run, boolean effective) {
         Map<String, String> settings = new LinkedHashMap<>(flat(run.run().configuration(), ""));
         if (effective) {
             settings.keySet().removeIf(name -> name.startsWith(OPTIONS));

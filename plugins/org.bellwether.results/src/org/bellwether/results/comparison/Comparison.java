@@ -16,14 +16,14 @@ import org.bellwether.results.comparison.blocks.BlockReader;
 import org.bellwether.results.comparison.estimate.Bootstrap;
 import org.bellwether.results.comparison.estimate.Bootstrap.Interval;
 import org.bellwether.results.comparison.estimate.ComparisonGroup;
-import org.bellwether.results.comparison.estimate.Effect;
+import org.bellwether.results.comparison.estimate.EffectScale;
 import org.bellwether.results.comparison.estimate.Evidence;
 import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.comparison.estimate.FloorAdjusted;
 import org.bellwether.results.comparison.estimate.Verdict;
+import org.bellwether.results.data.RunData;
 import org.bellwether.results.samples.SampleSource;
 import org.bellwether.results.store.Store;
-import org.bellwether.results.view.RunView;
 
 /**
  * Compares two sides, figure by figure. Figures of sides that alternated are compared block by block ({@link
@@ -208,7 +208,7 @@ public final class Comparison {
     private Evidence ofRuns(Figure figure, ComparisonGroup base, ComparisonGroup other) throws IOException {
         List<double[]> one = values(variants(base), figure);
         List<double[]> two = values(variants(other), figure);
-        Optional<RunFloors> floors = inTurns(base, other) || figure.effect() != Effect.RATIO
+        Optional<RunFloors> floors = inTurns(base, other) || figure.effect() != EffectScale.RATIO
                 ? Optional.empty()
                 : RunFloors.of(figure, base, other, logarithms(base, figure), logarithms(other, figure));
         if (floors.isEmpty()) {
@@ -249,7 +249,7 @@ public final class Comparison {
     /** Returns the figures of a side's runs, in the order of the model, each with the number of runs that have it. */
     public Map<Figure, Integer> figures(ComparisonGroup side) {
         Map<Figure, Integer> runs = new LinkedHashMap<>();
-        for (RunView run : side.runs()) {
+        for (RunData run : side.runs()) {
             RunVariants.measured(run).keySet().forEach(figure -> runs.merge(figure, 1, Integer::sum));
         }
         return runs;
@@ -257,7 +257,7 @@ public final class Comparison {
 
     private List<RunVariants> variants(ComparisonGroup side) throws IOException {
         List<RunVariants> variants = new ArrayList<>();
-        for (RunView run : side.runs()) {
+        for (RunData run : side.runs()) {
             String id = run.run().id();
             if (!known.containsKey(id)) {
                 known.put(id, RunVariants.of(source, run, seed));
@@ -330,13 +330,13 @@ public final class Comparison {
      * @param inBlocks whether it comes from blocks, which show small differences that may not recur in other sessions
      * @param level how often the primary figures of a comparison together show a difference although there is none
      */
-    public static Verdict verdict(Effect effect, Interval interval, double adjusted, boolean inBlocks, double level) {
+    public static Verdict verdict(EffectScale effect, Interval interval, double adjusted, boolean inBlocks, double level) {
         if (!Double.isFinite(interval.low()) || !Double.isFinite(interval.high())) {
             return Verdict.NOT_DECIDABLE;
         }
         boolean differs = adjusted <= level && !interval.contains(effect.none());
         boolean negligible =
-                effect == Effect.RATIO && interval.low() > 1 - NEGLIGIBLE && interval.high() < 1 + NEGLIGIBLE;
+                effect == EffectScale.RATIO && interval.low() > 1 - NEGLIGIBLE && interval.high() < 1 + NEGLIGIBLE;
         if (negligible && !(inBlocks && differs)) {
             return Verdict.NEGLIGIBLE;
         } else if (!differs) {

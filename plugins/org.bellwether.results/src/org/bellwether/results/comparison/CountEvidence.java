@@ -8,14 +8,14 @@ import org.bellwether.results.comparison.estimate.Bootstrap.Interval;
 import org.bellwether.results.comparison.estimate.ComparisonGroup;
 import org.bellwether.results.comparison.estimate.Evidence;
 import org.bellwether.results.comparison.estimate.Figure;
+import org.bellwether.results.data.RunData;
 import org.bellwether.results.instructions.InstructionMetrics;
 import org.bellwether.results.statistics.MetricResult;
-import org.bellwether.results.view.RunView;
 
 /**
  * The comparison of instruction counts. Counts are not a sample: the same program executes the same number of
- * instructions again, within a tolerance from launches of different lengths. The interval is the ratio ± the tolerance, at
- * every confidence level.
+ * instructions again, within a tolerance from launches of different lengths. The interval is the ratio ± the tolerance,
+ * at every confidence level.
  *
  * @param estimated the other's count as a multiple of the base's
  * @param tolerance the part by which counts of the same program differ
@@ -37,7 +37,7 @@ record CountEvidence(double estimated, double tolerance) implements Evidence {
     }
 
     private static double mean(ComparisonGroup side, Figure figure, String statistic) {
-        List<RunView> runs = side.runs();
+        List<RunData> runs = side.runs();
         return runs.stream()
                 .flatMap(run -> run.metric(figure.metric(), figure.phase(), figure.kind()).stream())
                 .mapToDouble((MetricResult metric) -> metric.value(statistic))

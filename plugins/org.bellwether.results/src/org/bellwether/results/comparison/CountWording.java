@@ -8,9 +8,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.bellwether.results.comparison.estimate.Verdict;
+import org.bellwether.results.data.Units;
 import org.bellwether.results.instructions.CodePart;
 import org.bellwether.results.instructions.InstructionMetrics;
-import org.bellwether.results.view.Units;
 
 /** Describes the comparison of two configurations' instruction counts, in sentences for people. */
 public final class CountWording {

@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.bellwether.results.comparison.estimate.Bootstrap;
-import org.bellwether.results.comparison.estimate.Effect;
+import org.bellwether.results.comparison.estimate.EffectScale;
 import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.comparison.estimate.MinimumDetectableEffect;
+import org.bellwether.results.data.RunData;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.store.row.SessionRow;
-import org.bellwether.results.view.RunView;
 
 /**
  * The differences between runs of one configuration on an unchanged machine (A/A runs). They show the smallest
@@ -32,7 +32,9 @@ public record Repeatability(SessionRow session, RunRow newest, int runs, int ses
     /** The default seed of {@link Comparison}. */
     private static final long SEED = 1;
 
-    /** From ten runs of a session on, the estimated spread is within about 45 % of the true one, with probability 95 %. */
+    /**
+     * From ten runs of a session on, the estimated spread is within about 45 % of the true one, with probability 95 %.
+     */
     private static final int FEWEST_DEGREES_OF_FREEDOM = 9;
 
     /** The largest number of runs whose samples are read. */
@@ -55,7 +57,7 @@ public record Repeatability(SessionRow session, RunRow newest, int runs, int ses
             return visible(runsASide, figure.effect());
         }
 
-        public double visible(int runsASide, Effect effect) {
+        public double visible(int runsASide, EffectScale effect) {
             double error = Math.sqrt(2 * variance / runsASide);
             if (!(error > 0)) {
                 return Double.NaN;
@@ -63,7 +65,7 @@ public record Repeatability(SessionRow session, RunRow newest, int runs, int ses
             double away = error
                     * MinimumDetectableEffect.standardErrors(
                             freedom, 2.0 * (runsASide - 1), (1 - Bootstrap.CONFIDENCE) / figures);
-            return effect == Effect.RATIO ? Math.expm1(away) : away;
+            return effect == EffectScale.RATIO ? Math.expm1(away) : away;
         }
     }
 
@@ -115,7 +117,7 @@ public record Repeatability(SessionRow session, RunRow newest, int runs, int ses
         for (List<RunRow> runs : bySession.values()) {
             List<RunVariants> variants = new ArrayList<>();
             for (RunRow run : runs) {
-                variants.add(RunVariants.of(store::samples, RunView.of(store.reader(), run), SEED));
+                variants.add(RunVariants.of(store::samples, RunData.of(store.reader(), run), SEED));
             }
             sessions.add(variants);
         }

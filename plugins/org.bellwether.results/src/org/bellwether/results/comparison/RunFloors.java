@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.bellwether.results.comparison.estimate.ComparisonGroup;
 import org.bellwether.results.comparison.estimate.Figure;
+import org.bellwether.results.data.RunData;
 import org.bellwether.results.experiment.Experiment;
-import org.bellwether.results.view.RunView;
 
 /**
  * Subtracts from runs of different sessions the part that the floors of their own launches explain (analysis of
@@ -85,7 +85,7 @@ record RunFloors(double slope, double[] base, double[] other, double variance) {
         return Optional.of(floors);
     }
 
-    private static OptionalDouble floor(Figure figure, RunView run) {
+    private static OptionalDouble floor(Figure figure, RunData run) {
         Optional<Experiment> experiment = run.experiment();
         return experiment.stream()
                 .flatMap(plan -> plan.metrics().stream())

@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.bellwether.results.comparison.estimate.Figure;
+import org.bellwether.results.data.RunData;
 import org.bellwether.results.samples.RoundSamples;
 import org.bellwether.results.samples.SampleSource;
 import org.bellwether.results.statistics.Evaluation;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.statistics.Percentile;
 import org.bellwether.results.statistics.Summary;
-import org.bellwether.results.view.RunView;
 
 /**
  * The possible figures of a run, by the bootstrap: those of as many of its rounds, drawn with replacement. A run of one
@@ -41,12 +41,12 @@ public final class RunVariants {
     private final List<Map<Figure, Double>> byDraw = new ArrayList<>();
     private final Map<Figure, Double> measured = new LinkedHashMap<>();
 
-    private RunVariants(RunView run) {
+    private RunVariants(RunData run) {
         measured.putAll(measured(run));
     }
 
     /** Returns the stored figures of a run, in the order of the model. */
-    static Map<Figure, Double> measured(RunView run) {
+    static Map<Figure, Double> measured(RunData run) {
         Map<Figure, Double> measured = new LinkedHashMap<>();
         for (MetricResult metric : run.metrics()) {
             Figure.of(metric).forEach(figure -> measured.put(figure, figure.in(metric)));
@@ -54,7 +54,7 @@ public final class RunVariants {
         return measured;
     }
 
-    static RunVariants of(SampleSource source, RunView run, long seed) throws IOException {
+    static RunVariants of(SampleSource source, RunData run, long seed) throws IOException {
         RunVariants variants = new RunVariants(run);
         if (run.experiment().isPresent() && run.rounds().size() > 1) {
             List<RoundSamples> rounds = new ArrayList<>();
@@ -88,7 +88,7 @@ public final class RunVariants {
 
     /** The result of a round: its own figures, and its latencies (ns, ascending) by probe and phase. */
     private record Part(List<MetricResult> figures, Map<String, double[]> latencies) {
-        static Part of(RunView run, Evaluation round) {
+        static Part of(RunData run, Evaluation round) {
             Map<String, double[]> latencies = new HashMap<>();
             for (MetricResult metric : run.metrics()) {
                 latencies.computeIfAbsent(
@@ -123,7 +123,7 @@ public final class RunVariants {
         }
     }
 
-    private void draw(RunView run, List<Part> parts, SplittableRandom random) {
+    private void draw(RunData run, List<Part> parts, SplittableRandom random) {
         long samples = Math.max(1, parts.stream().mapToLong(Part::most).sum());
         long variants = Math.max(FEWEST_VARIANTS, Math.min(VARIANTS, MOST_SAMPLES / samples));
         for (int variant = 0; variant < variants; variant++) {

@@ -268,7 +268,7 @@ public final class Designs {
         List<Cell> plain = new ArrayList<>();
         cells.forEach(cell -> plain.add(new Cell(1, cell, 1, 1)));
         List<DesignColumn> columns = new Design("", request.factors(), List.of(), plain, List.of()).columns();
-        return new Blocks(columns).of(blocks / replicates);
+        return new DesignBlocks(columns).of(blocks / replicates);
     }
 
     private int block(int replicate, int inner) {

@@ -30,7 +30,9 @@ public record Experiment(
         Assembly assembly,
         int rounds) {
 
-    /** A stretch of the workload; kind is {@code timed} (by schedule) or {@code saturated} (as fast as replies come). */
+    /**
+     * A stretch of the workload; kind is {@code timed} (by schedule) or {@code saturated} (as fast as replies come).
+     */
     public record Phase(String name, String kind) {}
 
     /**
@@ -66,7 +68,7 @@ public record Experiment(
     }
 
     /** The instances that run, and the wires between their ports. */
-    public record Assembly(List<Instance> instances, List<Wire> wires) {}
+    public record Assembly(List<Instance> instances, List<Connection> wires) {}
 
     /** An instance in a process, with its ports. */
     public record Instance(String name, String type, String process, List<Port> ports) {}
@@ -75,7 +77,7 @@ public record Experiment(
     public record Port(String name, String kind) {}
 
     /** A wire from the port that calls or publishes to the one that is called or consumes. */
-    public record Wire(String source, String sourcePort, String target, String targetPort) {}
+    public record Connection(String source, String sourcePort, String target, String targetPort) {}
 
     /**
      * A place at which samples are recorded.

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import org.bellwether.results.experiment.Experiment.Assembly;
+import org.bellwether.results.experiment.Experiment.Connection;
 import org.bellwether.results.experiment.Experiment.Floor;
 import org.bellwether.results.experiment.Experiment.Instance;
 import org.bellwether.results.experiment.Experiment.Link;
@@ -20,7 +21,6 @@ import org.bellwether.results.experiment.Experiment.Probe;
 import org.bellwether.results.experiment.Experiment.ProbePool;
 import org.bellwether.results.experiment.Experiment.ProcessPlan;
 import org.bellwether.results.experiment.Experiment.Share;
-import org.bellwether.results.experiment.Experiment.Wire;
 
 /** Reads {@code plan/experiment.json}. Ignores unknown fields, and requires all others. */
 public final class ExperimentReader {
@@ -69,7 +69,7 @@ public final class ExperimentReader {
                 list(
                         assembly,
                         "wires",
-                        wire -> new Wire(
+                        wire -> new Connection(
                                 text(wire, "source"),
                                 text(wire, "sourcePort"),
                                 text(wire, "target"),

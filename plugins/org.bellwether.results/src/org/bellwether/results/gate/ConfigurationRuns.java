@@ -11,11 +11,11 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.bellwether.results.campaign.RunEnvironmentGroups;
 import org.bellwether.results.comparison.estimate.ComparisonGroup;
+import org.bellwether.results.data.RunData;
 import org.bellwether.results.store.StoreReader;
 import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.store.row.SessionRow;
 import org.bellwether.results.store.row.Status;
-import org.bellwether.results.view.RunView;
 
 /**
  * All runs of one configuration of an experiment on one side of a gate, by their results.
@@ -119,7 +119,7 @@ record ConfigurationRuns(Key key, List<ComparisonGroup> sides, List<RunRow> fail
             StoreReader store, String label, List<RunRow> runs, Map<String, SessionRow> sessions) {
         return new ComparisonGroup(
                 label,
-                runs.stream().map(run -> RunView.of(store, run)).toList(),
+                runs.stream().map(run -> RunData.of(store, run)).toList(),
                 runs.stream().map(RunRow::session).distinct().map(sessions::get).toList(),
                 store.host(runs.get(0).hostHash()));
     }

@@ -9,7 +9,7 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bellwether.results.comparison.Comparison;
-import org.bellwether.results.comparison.estimate.Effect;
+import org.bellwether.results.comparison.estimate.EffectScale;
 import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.comparison.wording.BlockWording;
 import org.bellwether.results.comparison.wording.Wording;
@@ -75,9 +75,9 @@ public final class GateWording {
     private static String unclear(Comparison.Row row, Threshold threshold) {
         if (!Double.isNaN(row.interval().low())) {
             return "the interval contains the threshold of " + percent(threshold)
-                    + (row.figure().effect() == Effect.DIFFERENCE ? " of all" : "");
+                    + (row.figure().effect() == EffectScale.DIFFERENCE ? " of all" : "");
         }
-        return row.figure().effect() == Effect.RATIO && !(row.base() > 0)
+        return row.figure().effect() == EffectScale.RATIO && !(row.base() > 0)
                 ? "the baseline is 0, so there is no ratio"
                 : "there is no interval";
     }

@@ -4,7 +4,7 @@ package org.bellwether.results.gate;
 import java.util.OptionalInt;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.estimate.Bootstrap.Interval;
-import org.bellwether.results.comparison.estimate.Effect;
+import org.bellwether.results.comparison.estimate.EffectScale;
 import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.comparison.estimate.Verdict;
 
@@ -29,7 +29,7 @@ public record Threshold(double percent) {
 
     /** Returns the worst acceptable effect of a figure. */
     public double limit(Figure figure) {
-        if (figure.effect() == Effect.DIFFERENCE) {
+        if (figure.effect() == EffectScale.DIFFERENCE) {
             return part();
         }
         return lessIsWorse(figure) ? 1 / (1 + part()) : 1 + part();
@@ -74,7 +74,7 @@ public record Threshold(double percent) {
      */
     OptionalInt blocksToTell(Comparison.Row row) {
         double limit = limit(row.figure());
-        double apart = row.figure().effect() == Effect.RATIO
+        double apart = row.figure().effect() == EffectScale.RATIO
                 ? Math.expm1(Math.abs(Math.log(row.effect() / limit)))
                 : Math.abs(row.effect() - limit);
         return row.blocks().stream()
@@ -86,7 +86,7 @@ public record Threshold(double percent) {
     /** Returns the smallest threshold (a part) that contains a figure's whole interval; NaN without an interval. */
     static double enough(Comparison.Row row) {
         Interval interval = row.interval();
-        if (row.figure().effect() == Effect.DIFFERENCE) {
+        if (row.figure().effect() == EffectScale.DIFFERENCE) {
             return interval.high();
         }
         return lessIsWorse(row.figure()) ? 1 / interval.low() - 1 : interval.high() - 1;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.bellwether.results.comparison.estimate.Bootstrap;
-import org.bellwether.results.comparison.estimate.Effect;
+import org.bellwether.results.comparison.estimate.EffectScale;
 import org.bellwether.results.comparison.estimate.Figure;
 
 /**
@@ -23,7 +23,7 @@ import org.bellwether.results.comparison.estimate.Figure;
  * @param noise the standard deviation σ of a value; of its logarithm if the effect is a ratio; 0 without variation
  * @param limit the smallest strength of an accepted division
  */
-public record DetectableChange(Effect effect, int runs, double noise, double limit) {
+public record DetectableChange(EffectScale effect, int runs, double noise, double limit) {
     private static final double POWER_QUANTILE =
             NormalDistribution.of(0, 1).inverseCumulativeProbability(Bootstrap.POWER);
 
@@ -39,7 +39,7 @@ public record DetectableChange(Effect effect, int runs, double noise, double lim
     private static final int MOST_RUNS = 10_000;
 
     static DetectableChange of(Figure figure, double[] values, List<EDivisive.Change> changes, double limit) {
-        boolean ratio = figure.effect() == Effect.RATIO && Arrays.stream(values).allMatch(value -> value > 0);
+        boolean ratio = figure.effect() == EffectScale.RATIO && Arrays.stream(values).allMatch(value -> value > 0);
         double[] scaled = ratio ? Arrays.stream(values).map(Math::log).toArray() : values;
         double distances = 0;
         double pairs = 0;
@@ -50,7 +50,7 @@ public record DetectableChange(Effect effect, int runs, double noise, double lim
             pairs += 0.5 * (to - from) * (to - from - 1);
         }
         return new DetectableChange(
-                ratio ? Effect.RATIO : Effect.DIFFERENCE,
+                ratio ? EffectScale.RATIO : EffectScale.DIFFERENCE,
                 values.length,
                 Math.sqrt(Math.PI) / 2 * distances / pairs,
                 limit);
@@ -66,7 +66,7 @@ public record DetectableChange(Effect effect, int runs, double noise, double lim
 
     private double smallest(int of) {
         double shift = noise * shift(of);
-        return effect == Effect.RATIO ? Math.expm1(shift) : shift;
+        return effect == EffectScale.RATIO ? Math.expm1(shift) : shift;
     }
 
     /**
@@ -74,7 +74,7 @@ public record DetectableChange(Effect effect, int runs, double noise, double lim
      * or if the existing runs suffice.
      */
     public OptionalInt runsToSee(double change) {
-        if (effect != Effect.RATIO || smallest() <= change) {
+        if (effect != EffectScale.RATIO || smallest() <= change) {
             return OptionalInt.empty();
         }
         for (int of = runs + 1; of <= MOST_RUNS; of += Math.max(1, of / 20)) {

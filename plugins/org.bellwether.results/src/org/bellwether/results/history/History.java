@@ -87,7 +87,7 @@ public final class History {
     }
 
     private List<Series> series(Question question) {
-        Map<Key, List<Point>> points = new LinkedHashMap<>();
+        Map<Key, List<HistoryPoint>> points = new LinkedHashMap<>();
         List<RunRow> runs = question.models().stream()
                 .flatMap(model -> reader.goodRunsOf(model).stream())
                 .toList();
@@ -111,7 +111,7 @@ public final class History {
                                 session.rateScale(),
                                 figure);
                         points.computeIfAbsent(key, fresh -> new ArrayList<>())
-                                .add(new Point(run, revision(run), figure.in(metric)));
+                                .add(new HistoryPoint(run, revision(run), figure.in(metric)));
                     }
                 }
             }
@@ -135,9 +135,9 @@ public final class History {
         return series;
     }
 
-    private static List<Point> newest(List<Point> points, int last) {
-        List<Point> sorted = points.stream()
-                .sorted(Comparator.comparing(Point::when)
+    private static List<HistoryPoint> newest(List<HistoryPoint> points, int last) {
+        List<HistoryPoint> sorted = points.stream()
+                .sorted(Comparator.comparing(HistoryPoint::when)
                         .thenComparing(point -> point.run().id()))
                 .toList();
         return sorted.subList(Math.max(0, sorted.size() - last), sorted.size());

@@ -42,7 +42,7 @@ public final class HistoryJson {
         return json;
     }
 
-    private static ObjectNode of(Point point) {
+    private static ObjectNode of(HistoryPoint point) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("run", point.run().id())
                 .put("started", point.run().started().toString())

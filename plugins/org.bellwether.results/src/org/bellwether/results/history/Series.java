@@ -29,7 +29,7 @@ public record Series(
         String host,
         double rateScale,
         Figure figure,
-        List<Point> points,
+        List<HistoryPoint> points,
         List<Change> changes,
         Optional<DetectableChange> visible) {
     /**
@@ -63,7 +63,7 @@ public record Series(
      *     together
      */
     static Series of(Series untested, List<EDivisive.Change> found, double limit, RunEnvironmentGroups machines) {
-        List<Point> points = untested.points();
+        List<HistoryPoint> points = untested.points();
         double[] values = untested.values();
         List<Change> changes = new ArrayList<>();
         for (int i = 0; i < found.size(); i++) {
@@ -91,7 +91,7 @@ public record Series(
 
     /** Returns the values in order of time. */
     public double[] values() {
-        return points.stream().mapToDouble(Point::value).toArray();
+        return points.stream().mapToDouble(HistoryPoint::value).toArray();
     }
 
     /** Returns the median since the last change. */

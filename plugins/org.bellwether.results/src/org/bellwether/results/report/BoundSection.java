@@ -6,22 +6,22 @@ import java.util.List;
 import java.util.Optional;
 import org.bellwether.results.bounds.BoundsRecord;
 import org.bellwether.results.bounds.BoundsRecord.Bound;
+import org.bellwether.results.data.Group;
+import org.bellwether.results.data.SessionData;
+import org.bellwether.results.data.Units;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.Store;
-import org.bellwether.results.view.Group;
-import org.bellwether.results.view.SessionView;
-import org.bellwether.results.view.Units;
 
 /**
  * The report's section with the worst cases that the analysis of schedulability found, and the largest measured values.
  * A measured value above its bound shows that an assumption of the analysis is wrong.
  */
 final class BoundSection {
-    private final SessionView view;
+    private final SessionData view;
     private final Store store;
 
-    BoundSection(SessionView view, Store store) {
+    BoundSection(SessionData view, Store store) {
         this.view = view;
         this.store = store;
     }

@@ -9,22 +9,22 @@ import org.bellwether.results.checkpoints.CheckpointFigures;
 import org.bellwether.results.checkpoints.CheckpointFigures.Part;
 import org.bellwether.results.checkpoints.CheckpointFigures.Split;
 import org.bellwether.results.checkpoints.CheckpointedRuns;
+import org.bellwether.results.data.Group;
+import org.bellwether.results.data.SessionData;
+import org.bellwether.results.data.Units;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.report.html.Palette;
 import org.bellwether.results.store.Store;
-import org.bellwether.results.view.Group;
-import org.bellwether.results.view.SessionView;
-import org.bellwether.results.view.Units;
 
 /** The report's section with the split of calls by time: a bar and a table for each connection and phase. */
 final class CheckpointSection {
     /** The largest number of connections whose details are open at first. */
     private static final int MOST_OPEN = 12;
 
-    private final SessionView view;
+    private final SessionData view;
     private final Store store;
 
-    CheckpointSection(SessionView view, Store store) {
+    CheckpointSection(SessionData view, Store store) {
         this.view = view;
         this.store = store;
     }

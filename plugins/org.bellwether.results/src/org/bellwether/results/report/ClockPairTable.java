@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
+import org.bellwether.results.data.Units;
 import org.bellwether.results.report.html.Html;
-import org.bellwether.results.view.Units;
 
 /** The report's table of the clock differences of pairs of hosts: by all comparisons together, and by each of them. */
 final class ClockPairTable {

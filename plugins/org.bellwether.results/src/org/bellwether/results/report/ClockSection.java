@@ -10,20 +10,20 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.StreamSupport;
 import org.bellwether.results.clock.TimeSource;
+import org.bellwether.results.data.RunData;
+import org.bellwether.results.data.SessionData;
+import org.bellwether.results.data.Units;
 import org.bellwether.results.network.NetworkRecord;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.samples.ClockEstimates;
 import org.bellwether.results.store.Store;
-import org.bellwether.results.view.RunView;
-import org.bellwether.results.view.SessionView;
-import org.bellwether.results.view.Units;
 
 /** The report's section about the clocks of hosts. */
 final class ClockSection {
-    private final SessionView view;
+    private final SessionData view;
     private final Store store;
 
-    ClockSection(SessionView view, Store store) {
+    ClockSection(SessionData view, Store store) {
         this.view = view;
         this.store = store;
     }
@@ -32,7 +32,7 @@ final class ClockSection {
         Map<String, JsonNode> found = new LinkedHashMap<>();
         Map<String, JsonNode> pairs = new LinkedHashMap<>();
         Map<String, Map<String, Long>> truths = new LinkedHashMap<>();
-        for (RunView run : view.runs()) {
+        for (RunData run : view.runs()) {
             List<Path> rounds = store.roundFolders(run.run().id());
             JsonNode clocks = ClockEstimates.of(rounds);
             JsonNode ofPairs = ClockEstimates.ofPairs(rounds);
@@ -113,7 +113,7 @@ final class ClockSection {
                 : "";
     }
 
-    private Map<String, Long> truth(RunView run) {
+    private Map<String, Long> truth(RunData run) {
         Map<String, Long> truth = new LinkedHashMap<>();
         NetworkRecord.read(store.runFolder(run.run().id()))
                 .ifPresent(network -> network.json()

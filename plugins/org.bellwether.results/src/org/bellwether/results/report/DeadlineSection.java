@@ -5,16 +5,16 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
+import org.bellwether.results.data.AggregatedDeadlines;
+import org.bellwether.results.data.DeadlineRemarks;
+import org.bellwether.results.data.DeadlineTotals;
+import org.bellwether.results.data.Group;
+import org.bellwether.results.data.SessionData;
+import org.bellwether.results.data.Units;
 import org.bellwether.results.report.charts.DeadlineBar;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.report.html.Palette;
 import org.bellwether.results.statistics.MetricResult;
-import org.bellwether.results.view.AggregatedDeadlines;
-import org.bellwether.results.view.DeadlineRemarks;
-import org.bellwether.results.view.DeadlineTotals;
-import org.bellwether.results.view.Group;
-import org.bellwether.results.view.SessionView;
-import org.bellwether.results.view.Units;
 
 /**
  * The report's section with the deadlines that programs counted: for each phase and criticality, each configuration has
@@ -22,10 +22,10 @@ import org.bellwether.results.view.Units;
  * Dynamic Scheduling Middleware</i>.
  */
 final class DeadlineSection {
-    private final SessionView view;
+    private final SessionData view;
     private final List<Group> groups;
 
-    DeadlineSection(SessionView view) {
+    DeadlineSection(SessionData view) {
         this.view = view;
         this.groups = view.groups();
     }

@@ -6,28 +6,28 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import org.bellwether.results.CanonicalJson;
+import org.bellwether.results.data.Group;
+import org.bellwether.results.data.RunData;
+import org.bellwether.results.data.SessionData;
+import org.bellwether.results.data.Units;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.MachineCheck;
 import org.bellwether.results.host.MachineCheck.Level;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.row.Status;
-import org.bellwether.results.view.Group;
-import org.bellwether.results.view.RunView;
-import org.bellwether.results.view.SessionView;
-import org.bellwether.results.view.Units;
 
 /** The facts that a reader needs to trust the figures: floors, machine, placement, runs, and all definitions. */
 public final class FactSections {
     /** The largest number of runs whose settings are open at first. */
     private static final int MOST_OPEN = 2;
 
-    private final SessionView view;
+    private final SessionData view;
     private final List<Group> groups;
     private final boolean compared;
 
     /** @param compared whether configurations are compared with one another */
-    FactSections(SessionView view, boolean compared) {
+    FactSections(SessionData view, boolean compared) {
         this.view = view;
         this.compared = compared;
         this.groups = view.groups();
@@ -126,7 +126,7 @@ public final class FactSections {
         if (fold) {
             html.raw("<details>").element("summary", view.runs().size() + " runs, each with its settings");
         }
-        for (RunView run : view.runs()) {
+        for (RunData run : view.runs()) {
             html.raw("<table class=\"facts\">")
                     .element("caption class=\"unseen\"", "Run of " + run.label(view.repeated()))
                     .row("", List.of("Run", run.run().id()))
@@ -148,7 +148,7 @@ public final class FactSections {
                 .raw("</table></section>\n");
     }
 
-    private static Map<String, String> settings(RunView run) {
+    private static Map<String, String> settings(RunData run) {
         Map<String, String> settings = new TreeMap<>();
         for (String json : new String[] {run.run().build(), run.run().extent()}) {
             if (json != null) {

@@ -5,27 +5,27 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.bellwether.results.data.RunData;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.store.row.Failure;
-import org.bellwether.results.view.RunView;
-import org.bellwether.results.view.SessionView;
 
 /** Runs without figures: runs that failed in the same way appear once. */
 final class Failures {
     /** The largest number of runs whose names are listed for one failure. */
     private static final int MOST = 8;
 
-    private final SessionView view;
-    private final List<List<RunView>> equal;
+    private final SessionData view;
+    private final List<List<RunData>> equal;
 
-    private Failures(SessionView view, List<List<RunView>> equal) {
+    private Failures(SessionData view, List<List<RunData>> equal) {
         this.view = view;
         this.equal = equal;
     }
 
-    static Failures of(SessionView view) {
-        Map<List<String>, List<RunView>> same = new LinkedHashMap<>();
-        for (RunView run : view.runs()) {
+    static Failures of(SessionData view) {
+        Map<List<String>, List<RunData>> same = new LinkedHashMap<>();
+        for (RunData run : view.runs()) {
             Failure failure = run.run().failure();
             if (failure != null) {
                 List<String> key = List.of(failure.type(), failure.process(), failure.message());
@@ -43,7 +43,7 @@ final class Failures {
     }
 
     void addTo(Html html) {
-        for (List<RunView> runs : equal) {
+        for (List<RunData> runs : equal) {
             Failure failure = failure(runs);
             html.section("failure", title(runs))
                     .element(
@@ -54,7 +54,7 @@ final class Failures {
             if (runs.size() > 1) {
                 html.element("p class=\"caption\"", names(runs));
             }
-            List<RunView> logs = runs.stream()
+            List<RunData> logs = runs.stream()
                     .filter(run -> !run.run().failure().log().isEmpty())
                     .toList();
             if (!logs.isEmpty()) {
@@ -66,8 +66,8 @@ final class Failures {
     }
 
     /** Adds, folded, the logs that differ from the first one. */
-    private void others(Html html, List<RunView> logs) {
-        List<RunView> others = logs.stream()
+    private void others(Html html, List<RunData> logs) {
+        List<RunData> others = logs.stream()
                 .filter(run -> !run.run()
                         .failure()
                         .log()
@@ -81,21 +81,21 @@ final class Failures {
         }
     }
 
-    private String title(List<RunView> runs) {
+    private String title(List<RunData> runs) {
         return runs.size() == 1 ? label(runs.get(0)) + " has no figures" : runs.size() + " runs have no figures";
     }
 
-    private String names(List<RunView> runs) {
+    private String names(List<RunData> runs) {
         String names =
                 String.join(", ", runs.stream().limit(MOST).map(this::label).toList());
         return runs.size() > MOST ? names + " and " + (runs.size() - MOST) + " more" : names;
     }
 
-    private String label(RunView run) {
+    private String label(RunData run) {
         return run.label(view.repeated());
     }
 
-    private static Failure failure(List<RunView> runs) {
+    private static Failure failure(List<RunData> runs) {
         return runs.get(0).run().failure();
     }
 }

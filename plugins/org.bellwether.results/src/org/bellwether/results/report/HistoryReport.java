@@ -7,12 +7,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import org.bellwether.results.comparison.wording.Wording;
+import org.bellwether.results.data.Units;
 import org.bellwether.results.history.HistoryJson;
 import org.bellwether.results.history.HistoryWording;
 import org.bellwether.results.history.Series;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.report.html.Page;
-import org.bellwether.results.view.Units;
 
 /** Writes a history as one HTML file: a table of all series, then a plot and the changes of each series. */
 public final class HistoryReport {

@@ -12,11 +12,17 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.bellwether.results.data.AggregatedDeadlines;
+import org.bellwether.results.data.RunData;
+import org.bellwether.results.data.SessionData;
+import org.bellwether.results.data.SessionData.Row;
+import org.bellwether.results.data.SessionJson;
+import org.bellwether.results.data.SessionSamples;
 import org.bellwether.results.recipe.Recipe;
 import org.bellwether.results.report.charts.AssemblyPicture;
 import org.bellwether.results.report.charts.ChartData;
 import org.bellwether.results.report.charts.ChartFigures;
-import org.bellwether.results.report.contrasts.ContrastSection;
+import org.bellwether.results.report.comparisons.ComparisonSection;
 import org.bellwether.results.report.figures.ConnectionTable;
 import org.bellwether.results.report.figures.FigureTable;
 import org.bellwether.results.report.figures.FootprintTable;
@@ -27,38 +33,32 @@ import org.bellwether.results.report.html.Html;
 import org.bellwether.results.report.html.Page;
 import org.bellwether.results.report.html.Palette;
 import org.bellwether.results.report.specialisations.SpecialisationSection;
-import org.bellwether.results.report.variants.Contrast;
-import org.bellwether.results.report.variants.Decisions;
+import org.bellwether.results.report.variants.ConfigurationComparison;
+import org.bellwether.results.report.variants.RatioVerdicts;
 import org.bellwether.results.report.variants.VariantLegend;
 import org.bellwether.results.store.Store;
-import org.bellwether.results.view.AggregatedDeadlines;
-import org.bellwether.results.view.RunView;
-import org.bellwether.results.view.SessionJson;
-import org.bellwether.results.view.SessionSamples;
-import org.bellwether.results.view.SessionView;
-import org.bellwether.results.view.SessionView.Row;
 
 /** Writes a session as one HTML file that needs no network: figures, charts, the machine, and the session's JSON. */
 public final class HtmlReport {
     public static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("d MMMM yyyy, HH:mm 'UTC'", Locale.ENGLISH)
             .withZone(ZoneOffset.UTC);
 
-    private final SessionView whole;
+    private final SessionData whole;
     private final Replicas replicas;
     /** The session with many replicas combined. */
-    private final SessionView view;
+    private final SessionData view;
     /** The session for the phases' tables, in which many counted deadlines are combined by criticality, too. */
-    private final SessionView tables;
+    private final SessionData tables;
 
     private final ProbeFigures figures;
     private final ChartData data;
     private final Store store;
     private final ArrayNode charts = JsonNodeFactory.instance.arrayNode();
 
-    private final List<Contrast> contrasts;
-    private final Decisions decisions;
+    private final List<ConfigurationComparison> comparisons;
+    private final RatioVerdicts verdicts;
 
-    private HtmlReport(SessionView whole, SessionSamples samples, Store store) throws IOException {
+    private HtmlReport(SessionData whole, SessionSamples samples, Store store) throws IOException {
         this.whole = whole;
         this.replicas = new Replicas(whole, samples);
         this.view = replicas.folded();
@@ -66,17 +66,17 @@ public final class HtmlReport {
         this.figures = new ProbeFigures(samples);
         this.data = new ChartData(view, samples);
         this.store = store;
-        this.contrasts = Contrast.of(view, store, samples);
-        this.decisions = new Decisions(() -> contrasts);
+        this.comparisons = ConfigurationComparison.of(view, store, samples);
+        this.verdicts = new RatioVerdicts(() -> comparisons);
     }
 
     /** Writes the report. */
-    public static void write(SessionView view, Store store, Path file) throws IOException {
+    public static void write(SessionData view, Store store, Path file) throws IOException {
         write(view, SessionSamples.read(view, store), store, file);
     }
 
     /** Writes the report of a session from samples that were already read. */
-    public static void write(SessionView view, SessionSamples samples, Store store, Path file) throws IOException {
+    public static void write(SessionData view, SessionSamples samples, Store store, Path file) throws IOException {
         Page.write(new HtmlReport(view, samples, store).page(), file);
     }
 
@@ -96,7 +96,7 @@ public final class HtmlReport {
         return Recipe.of(
                         store.reader(),
                         view.session(),
-                        view.runs().stream().map(RunView::run).toList())
+                        view.runs().stream().map(RunData::run).toList())
                 .json();
     }
 
@@ -106,7 +106,7 @@ public final class HtmlReport {
                 .element("p class=\"brand\"", "Bellwether")
                 .element("h1", view.session().model() + " / " + view.session().experiment())
                 .element("p class=\"when\"", DATE.format(view.session().started()) + place());
-        html.element("p class=\"summary\"", new Summaries(view, contrasts, view.stopping(store)).sentence());
+        html.element("p class=\"summary\"", new Summaries(view, comparisons, view.stopping(store)).sentence());
         view.banners().forEach(banner -> html.element("p class=\"banner\" role=\"note\"", banner));
         return html.page(main());
     }
@@ -116,9 +116,9 @@ public final class HtmlReport {
         Failures.of(view).addTo(html);
         new WarningSection(view, inPairs()).addTo(html);
         VariantLegend.of(view).ifPresent(legend -> configurations(html, legend));
-        new ContrastSection(view, contrasts, view.stopping(store)).addTo(html);
-        new PredictionSection(view, contrasts, store).addTo(html);
-        new SpecialisationSection(contrasts).addTo(html);
+        new ComparisonSection(view, comparisons, view.stopping(store)).addTo(html);
+        new PredictionSection(view, comparisons, store).addTo(html);
+        new SpecialisationSection(comparisons).addTo(html);
         new TuningSection(view, store).addTo(html);
         new DeadlineSection(view).addTo(html);
         new BoundSection(view, store).addTo(html);
@@ -134,14 +134,14 @@ public final class HtmlReport {
         new CheckpointSection(view, store).addTo(html);
         new NetworkSection(view, store).addTo(html);
         new ClockSection(view, store).addTo(html);
-        new FactSections(view, !contrasts.isEmpty()).addTo(html);
+        new FactSections(view, !comparisons.isEmpty()).addTo(html);
         return html;
     }
 
     /** Returns whether configurations that alternated were compared in pairs. */
     private boolean inPairs() {
-        return contrasts.stream()
-                .flatMap(contrast -> contrast.rows().stream())
+        return comparisons.stream()
+                .flatMap(comparison -> comparison.rows().stream())
                 .anyMatch(row -> row.blocks().isPresent());
     }
 
@@ -177,7 +177,7 @@ public final class HtmlReport {
     private void phase(Html html, String phase) {
         html.section("Phase " + phase);
         List<Row> rows = tables.rows(phase);
-        FigureTable.ofGroups(tables, rows, decisions).addTo(html, "Figures of phase " + phase);
+        FigureTable.ofGroups(tables, rows, verdicts).addTo(html, "Figures of phase " + phase);
         if (tables.repeated()) {
             String caption = "Each run of phase " + phase;
             html.raw("<details>").element("summary", caption);
@@ -202,7 +202,7 @@ public final class HtmlReport {
         if (!rows.isEmpty()) {
             String caption = row.name(view.runs()) + ": " + rows.size() + " replicas apart, the slowest first";
             html.raw("<details>").element("summary", caption);
-            FigureTable.ofGroups(whole, rows, decisions).addTo(html, caption);
+            FigureTable.ofGroups(whole, rows, verdicts).addTo(html, caption);
             html.raw("</details>\n");
         }
     }

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.bellwether.results.data.Group;
+import org.bellwether.results.data.RunData;
+import org.bellwether.results.data.SessionData;
+import org.bellwether.results.data.Units;
 import org.bellwether.results.instructions.CodePart;
 import org.bellwether.results.instructions.InstructionMetrics;
 import org.bellwether.results.statistics.MetricResult;
-import org.bellwether.results.view.Group;
-import org.bellwether.results.view.RunView;
-import org.bellwether.results.view.SessionView;
-import org.bellwether.results.view.Units;
 
 /**
  * A row of a table with the instructions that processes execute in an activation.
@@ -32,7 +32,7 @@ public record InstructionRow(String name, String phase) {
             .toList();
 
     /** Returns the rows of a session, in order. */
-    public static List<InstructionRow> of(SessionView view) {
+    public static List<InstructionRow> of(SessionData view) {
         return view.runs().stream()
                 .flatMap(run -> run.metrics().stream())
                 .filter(InstructionMetrics::isOne)
@@ -42,7 +42,7 @@ public record InstructionRow(String name, String phase) {
     }
 
     /** Returns the tool that counted the instructions of a session, for people. */
-    public static String counted(SessionView view) {
+    public static String counted(SessionData view) {
         List<String> tools = view.runs().stream()
                 .flatMap(run -> run.metrics().stream())
                 .filter(InstructionMetrics::isOne)
@@ -53,7 +53,7 @@ public record InstructionRow(String name, String phase) {
     }
 
     /** Returns the metric of this row in a run. */
-    public Optional<MetricResult> in(RunView run) {
+    public Optional<MetricResult> in(RunData run) {
         return run.metric(name, phase, InstructionMetrics.KIND);
     }
 

@@ -4,17 +4,17 @@ package org.bellwether.results.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.bellwether.results.data.Group;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.report.html.Palette;
-import org.bellwether.results.view.Group;
-import org.bellwether.results.view.SessionView;
 
 /** The table of an activation's instructions: a body of rows for all processes, then one for each program. */
 final class InstructionTable {
-    private final SessionView view;
+    private final SessionData view;
     private final List<Group> groups;
 
-    InstructionTable(SessionView view) {
+    InstructionTable(SessionData view) {
         this.view = view;
         this.groups = view.groups();
     }

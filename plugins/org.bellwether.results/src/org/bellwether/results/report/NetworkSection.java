@@ -9,12 +9,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
+import org.bellwether.results.data.RunData;
+import org.bellwether.results.data.SessionData;
+import org.bellwether.results.data.Units;
 import org.bellwether.results.network.NetworkRecord;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.store.Store;
-import org.bellwether.results.view.RunView;
-import org.bellwether.results.view.SessionView;
-import org.bellwether.results.view.Units;
 
 /**
  * The report's section about the links of runs in a local lab: their implementation, and their accuracy as measured
@@ -29,17 +29,17 @@ final class NetworkSection {
                     + "gives a link no address, they shared the network with these connections, which carry a line now and "
                     + "then while a phase is measured, and samples only after all phases.";
 
-    private final SessionView view;
+    private final SessionData view;
     private final Store store;
 
-    NetworkSection(SessionView view, Store store) {
+    NetworkSection(SessionData view, Store store) {
         this.view = view;
         this.store = store;
     }
 
     void addTo(Html html) {
         Map<JsonNode, String> networks = new LinkedHashMap<>();
-        for (RunView run : view.runs()) {
+        for (RunData run : view.runs()) {
             NetworkRecord.read(store.runFolder(run.run().id()))
                     .ifPresent(network ->
                             networks.merge(network.json(), run.run().shortName(), (all, name) -> all + ", " + name));

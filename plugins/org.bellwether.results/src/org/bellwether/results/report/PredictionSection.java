@@ -4,25 +4,25 @@ package org.bellwether.results.report;
 import java.util.List;
 import java.util.Optional;
 import org.bellwether.results.comparison.Comparison;
+import org.bellwether.results.data.Group;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.prediction.PredictionRecord;
 import org.bellwether.results.prediction.measured.PredictedAndMeasured;
 import org.bellwether.results.report.html.Html;
-import org.bellwether.results.report.variants.Contrast;
+import org.bellwether.results.report.variants.ConfigurationComparison;
 import org.bellwether.results.store.Store;
-import org.bellwether.results.view.Group;
-import org.bellwether.results.view.SessionView;
 
 /**
  * The report's section with the gains of specialised configurations: predicted before the session, and measured by it.
  */
 final class PredictionSection {
-    private final SessionView view;
-    private final List<Contrast> contrasts;
+    private final SessionData view;
+    private final List<ConfigurationComparison> comparisons;
     private final Store store;
 
-    PredictionSection(SessionView view, List<Contrast> contrasts, Store store) {
+    PredictionSection(SessionData view, List<ConfigurationComparison> comparisons, Store store) {
         this.view = view;
-        this.contrasts = contrasts;
+        this.comparisons = comparisons;
         this.store = store;
     }
 
@@ -46,11 +46,11 @@ final class PredictionSection {
 
     /** Returns the comparison of two configurations, if the first one is the base of all comparisons. */
     private List<Comparison.Row> rows(Group base, Group other) {
-        return contrasts.stream()
-                .filter(contrast -> contrast.base().number() == base.number()
-                        && contrast.other().number() == other.number())
+        return comparisons.stream()
+                .filter(comparison -> comparison.base().number() == base.number()
+                        && comparison.other().number() == other.number())
                 .findFirst()
-                .map(Contrast::rows)
+                .map(ConfigurationComparison::rows)
                 .orElse(List.of());
     }
 

@@ -9,7 +9,7 @@ import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.estimate.Verdict;
 import org.bellwether.results.comparison.wording.BlockWording;
 import org.bellwether.results.comparison.wording.Wording;
-import org.bellwether.results.report.variants.Contrast;
+import org.bellwether.results.report.variants.ConfigurationComparison;
 import org.bellwether.results.stopping.StoppingRecord;
 import org.bellwether.results.stopping.StoppingRule.Kind;
 import org.bellwether.results.stopping.StoppingWording;
@@ -19,51 +19,51 @@ import org.bellwether.results.stopping.StoppingWording;
  * configurations.
  */
 final class PrimaryResults {
-    private final List<Contrast> contrasts;
+    private final List<ConfigurationComparison> comparisons;
     private final Optional<StoppingRecord> stopping;
 
     /** @param stopping the record of the stopping rule that ended the session, if there was one */
-    PrimaryResults(List<Contrast> contrasts, Optional<StoppingRecord> stopping) {
-        this.contrasts = contrasts;
+    PrimaryResults(List<ConfigurationComparison> comparisons, Optional<StoppingRecord> stopping) {
+        this.comparisons = comparisons;
         this.stopping = stopping;
     }
 
     /** Returns whether any primary figure of these configurations was compared. */
-    static boolean isDecided(Contrast contrast) {
-        return contrast.rows().stream().anyMatch(row -> row.primary() && row.verdict() != Verdict.NOT_DECIDABLE);
+    static boolean isDecided(ConfigurationComparison comparison) {
+        return comparison.rows().stream().anyMatch(row -> row.primary() && row.verdict() != Verdict.NOT_DECIDABLE);
     }
 
     /** Returns the results of each configuration with at least one compared primary figure. */
     List<String> sentences() {
         List<String> sentences = new ArrayList<>();
-        for (Contrast contrast : contrasts) {
-            if (isDecided(contrast)) {
-                verdict(contrast).ifPresent(sentences::add);
-                sentences.add(result(contrast));
+        for (ConfigurationComparison comparison : comparisons) {
+            if (isDecided(comparison)) {
+                verdict(comparison).ifPresent(sentences::add);
+                sentences.add(result(comparison));
             }
         }
         return sentences;
     }
 
     /** Returns the verdict on a threshold, if the session continued until there was one. */
-    private Optional<String> verdict(Contrast contrast) {
+    private Optional<String> verdict(ConfigurationComparison comparison) {
         return stopping.filter(record -> record.rule().kind() == Kind.THRESHOLD)
-                .flatMap(record -> record.of(contrast.other().label())
+                .flatMap(record -> record.of(comparison.other().label())
                         .map(sides -> StoppingWording.capitalised(StoppingWording.ended(record, sides))));
     }
 
-    private static String result(Contrast contrast) {
+    private static String result(ConfigurationComparison comparison) {
         List<Comparison.Row> primary =
-                contrast.rows().stream().filter(Comparison.Row::primary).toList();
+                comparison.rows().stream().filter(Comparison.Row::primary).toList();
         long differing = primary.stream()
                 .filter(row -> row.verdict() == Verdict.LOWER || row.verdict() == Verdict.HIGHER)
                 .count();
-        return contrast.other().inSentence() + " against " + contrast.base().inSentence() + ": "
+        return comparison.other().inSentence() + " against " + comparison.base().inSentence() + ": "
                 + differing(differing, primary.size()) + ". "
                 + primary.stream()
                         .map(row -> Wording.name(row.figure()) + ": " + BlockWording.amount(row))
                         .collect(Collectors.joining("; "))
-                + " (95 % intervals; " + source(contrast, primary) + ").";
+                + " (95 % intervals; " + source(comparison, primary) + ").";
     }
 
     private static String differing(long differing, int all) {
@@ -75,12 +75,12 @@ final class PrimaryResults {
         return differing + " of " + all + " primary figures " + (differing == 1 ? "differs" : "differ");
     }
 
-    private static String source(Contrast contrast, List<Comparison.Row> primary) {
+    private static String source(ConfigurationComparison comparison, List<Comparison.Row> primary) {
         return primary.stream()
                 .filter(row -> row.blocks().isPresent())
                 .findFirst()
                 .map(BlockWording::source)
-                .orElse(contrast.base().runs().size() + " and "
-                        + contrast.other().runs().size() + " runs");
+                .orElse(comparison.base().runs().size() + " and "
+                        + comparison.other().runs().size() + " runs");
     }
 }

@@ -7,6 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
+import org.bellwether.results.data.Group;
+import org.bellwether.results.data.RecomputationRow;
+import org.bellwether.results.data.RunData;
+import org.bellwether.results.data.SessionData;
+import org.bellwether.results.data.Units;
 import org.bellwether.results.report.charts.RecomputationPlot;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.report.html.Palette;
@@ -14,11 +19,6 @@ import org.bellwether.results.samples.RateTrace;
 import org.bellwether.results.samples.SampleFormatException;
 import org.bellwether.results.samples.TimerRates;
 import org.bellwether.results.store.Store;
-import org.bellwether.results.view.Group;
-import org.bellwether.results.view.RecomputationRow;
-import org.bellwether.results.view.RunView;
-import org.bellwether.results.view.SessionView;
-import org.bellwether.results.view.Units;
 
 /**
  * The report's section about processes that adapt the rates of their timers: the recomputations, and the resulting
@@ -27,11 +27,11 @@ import org.bellwether.results.view.Units;
 final class RateSection {
     private static final String TARGET = "target";
 
-    private final SessionView view;
+    private final SessionData view;
     private final List<Group> groups;
     private final Store store;
 
-    RateSection(SessionView view, Store store) {
+    RateSection(SessionData view, Store store) {
         this.view = view;
         this.groups = view.groups();
         this.store = store;
@@ -108,7 +108,7 @@ final class RateSection {
     }
 
     private Recorded recorded(Group group) throws IOException {
-        for (RunView run : group.runs()) {
+        for (RunData run : group.runs()) {
             for (Path round : store.roundFolders(run.run().id())) {
                 try {
                     List<RateTrace> traces = RateTrace.read(round.resolve("samples"));

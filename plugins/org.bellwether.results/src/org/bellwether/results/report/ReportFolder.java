@@ -5,9 +5,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.bellwether.results.Folders;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.SessionRow;
-import org.bellwether.results.view.SessionView;
 
 /** A folder of reports, each named by the id of its session, campaign or suite. */
 public final class ReportFolder {
@@ -37,7 +37,7 @@ public final class ReportFolder {
     }
 
     /** Writes a session's report, and returns its path. */
-    public Path write(SessionView view, Store store) throws IOException {
+    public Path write(SessionData view, Store store) throws IOException {
         Path file = file(view.session().id());
         HtmlReport.write(view, store, file);
         return file;
@@ -45,11 +45,11 @@ public final class ReportFolder {
 
     /** Writes the report of the session with an id. */
     public Path write(String session, Store store) throws IOException {
-        return write(SessionView.read(store.reader(), session).orElseThrow(), store);
+        return write(SessionData.read(store.reader(), session).orElseThrow(), store);
     }
 
     /** Returns the session's report in this folder, and writes it if it does not exist. */
-    public Path writeIfMissing(SessionView view, Store store) throws IOException {
+    public Path writeIfMissing(SessionData view, Store store) throws IOException {
         Path file = file(view.session().id());
         return Files.isRegularFile(file) ? file : write(view, store);
     }

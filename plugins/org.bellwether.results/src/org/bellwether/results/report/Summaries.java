@@ -9,39 +9,39 @@ import java.util.Optional;
 import org.bellwether.results.Quoted;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.estimate.Verdict;
-import org.bellwether.results.report.variants.Contrast;
-import org.bellwether.results.report.variants.Decisions;
+import org.bellwether.results.data.Group;
+import org.bellwether.results.data.RunData;
+import org.bellwether.results.data.SessionData;
+import org.bellwether.results.data.SessionData.Row;
+import org.bellwether.results.data.Units;
+import org.bellwether.results.report.variants.ConfigurationComparison;
+import org.bellwether.results.report.variants.RatioVerdicts;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.stopping.StoppingRecord;
 import org.bellwether.results.store.Store;
-import org.bellwether.results.view.Group;
-import org.bellwether.results.view.RunView;
-import org.bellwether.results.view.SessionView;
-import org.bellwether.results.view.SessionView.Row;
-import org.bellwether.results.view.Units;
 
 /** Summarises a session in a sentence or two. */
 public final class Summaries {
     private static final double SAME = 0.02;
 
-    private final SessionView view;
+    private final SessionData view;
     private final List<Group> groups;
-    private final List<RunView> good;
-    private final List<Contrast> contrasts;
+    private final List<RunData> good;
+    private final List<ConfigurationComparison> comparisons;
     private final Optional<StoppingRecord> stopping;
 
     /** @param stopping the record of the stopping rule that ended the session, if there was one */
-    Summaries(SessionView view, List<Contrast> contrasts, Optional<StoppingRecord> stopping) {
+    Summaries(SessionData view, List<ConfigurationComparison> comparisons, Optional<StoppingRecord> stopping) {
         this.view = view;
         this.groups = view.groups();
         this.good = groups.stream().map(Group::pooled).toList();
-        this.contrasts = contrasts;
+        this.comparisons = comparisons;
         this.stopping = stopping;
     }
 
     /** Reads the results of a session from its store. */
-    public static Summaries of(SessionView view, Store store) throws IOException {
-        return new Summaries(view, Contrast.of(view, store), view.stopping(store));
+    public static Summaries of(SessionData view, Store store) throws IOException {
+        return new Summaries(view, ConfigurationComparison.of(view, store), view.stopping(store));
     }
 
     /**
@@ -61,15 +61,17 @@ public final class Summaries {
         return row.name(good) + ": " + String.join(", ", parts);
     }
 
-    /** Returns a few sentences: the results of the primary figures first, then the main figures of each configuration. */
+    /**
+     * Returns a few sentences: the results of the primary figures first, then the main figures of each configuration.
+     */
     public String sentence() {
-        List<String> sentences = new ArrayList<>(new PrimaryResults(contrasts, stopping).sentences());
+        List<String> sentences = new ArrayList<>(new PrimaryResults(comparisons, stopping).sentences());
         for (Row row : subjects()) {
             sentences.add(latency(row));
-            if (!contrasts.isEmpty()) {
-                contrasts.forEach(contrast -> contrast.median(row)
-                        .filter(median -> isNews(contrast, median))
-                        .map(median -> comparison(contrast, median))
+            if (!comparisons.isEmpty()) {
+                comparisons.forEach(comparison -> comparison.median(row)
+                        .filter(median -> isNews(comparison, median))
+                        .map(median -> comparison(comparison, median))
                         .ifPresent(sentences::add));
             } else if (groups.size() == 2) {
                 ofRounds(row).ifPresent(sentences::add);
@@ -130,14 +132,14 @@ public final class Summaries {
      * Returns whether the comparison of a median adds information to the results of the primary figures. Sessions with
      * a stopping rule measure phases without primary figures in few rounds, so these phases decide nothing.
      */
-    private static boolean isNews(Contrast contrast, Comparison.Row median) {
-        return !PrimaryResults.isDecided(contrast) || !median.primary() && median.verdict() != Verdict.NOT_DECIDABLE;
+    private static boolean isNews(ConfigurationComparison comparison, Comparison.Row median) {
+        return !PrimaryResults.isDecided(comparison) || !median.primary() && median.verdict() != Verdict.NOT_DECIDABLE;
     }
 
     /** Returns the verdict that the runs of both sides allow. */
-    private static String comparison(Contrast contrast, Comparison.Row median) {
-        String base = contrast.base().inSentence();
-        String other = contrast.other().inSentence();
+    private static String comparison(ConfigurationComparison comparison, Comparison.Row median) {
+        String base = comparison.base().inSentence();
+        String other = comparison.other().inSentence();
         boolean slower = median.effect() > 1;
         String estimate = String.format(
                 Locale.ROOT,
@@ -177,12 +179,12 @@ public final class Summaries {
         String second = groups.get(1).inSentence();
         double ratio = other.get().value("p50") / one.get().value("p50");
         double factor = Math.max(ratio, 1 / ratio);
-        if (Double.isNaN(Decisions.spread(one.get()) + Decisions.spread(other.get()))) {
+        if (Double.isNaN(RatioVerdicts.spread(one.get()) + RatioVerdicts.spread(other.get()))) {
             return Optional.of("Whether " + first + " and " + second
                     + " differ there is not decided: the medians differ by a factor of " + Units.ratio(factor)
                     + ", but one round does not show how much rounds vary. Measure more: --rounds 4.");
         }
-        if (!Decisions.byRounds(one.get(), other.get())) {
+        if (!RatioVerdicts.byRounds(one.get(), other.get())) {
             return Optional.of("Whether " + first + " and " + second
                     + " differ there is not decided: the medians differ by a factor of "
                     + Units.ratio(factor) + ", but the rounds of one target differ by as much or more: "
@@ -200,7 +202,7 @@ public final class Summaries {
     }
 
     private static String rounds(String label, MetricResult metric) {
-        return label + " by a factor of " + Units.ratio(Decisions.spread(metric)) + " ("
+        return label + " by a factor of " + Units.ratio(RatioVerdicts.spread(metric)) + " ("
                 + Units.time(metric.value("bestRoundP50")) + " to " + Units.time(metric.value("worstRoundP50")) + ")";
     }
 

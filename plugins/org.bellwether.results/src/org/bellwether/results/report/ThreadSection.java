@@ -6,26 +6,26 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.bellwether.results.data.Group;
+import org.bellwether.results.data.RunData;
+import org.bellwether.results.data.SessionData;
+import org.bellwether.results.data.Units;
 import org.bellwether.results.report.charts.GanttChart;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.report.html.Palette;
 import org.bellwether.results.samples.SampleFormatException;
 import org.bellwether.results.samples.ThreadTrace;
 import org.bellwether.results.store.Store;
-import org.bellwether.results.view.Group;
-import org.bellwether.results.view.RunView;
-import org.bellwether.results.view.SessionView;
-import org.bellwether.results.view.Units;
 
 /**
  * The report's section with charts of distributable threads over hosts, for runs that recorded their threads' running
  * times.
  */
 final class ThreadSection {
-    private final SessionView view;
+    private final SessionData view;
     private final Store store;
 
-    ThreadSection(SessionView view, Store store) {
+    ThreadSection(SessionData view, Store store) {
         this.view = view;
         this.store = store;
     }
@@ -58,7 +58,7 @@ final class ThreadSection {
 
     /** Returns the traces of a phase in the first run of a configuration that recorded its threads. */
     private Optional<Traced> traced(Group group, String phase) throws IOException {
-        for (RunView run : group.runs()) {
+        for (RunData run : group.runs()) {
             for (Path round : store.roundFolders(run.run().id())) {
                 try {
                     List<ThreadTrace> traces = ThreadTrace.read(round, phase);

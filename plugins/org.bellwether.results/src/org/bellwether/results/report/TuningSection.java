@@ -5,20 +5,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.tuning.TuningRecord;
 import org.bellwether.results.tuning.TuningRecord.Candidate;
 import org.bellwether.results.tuning.TuningRecord.FigureRatio;
 import org.bellwether.results.tuning.TuningRecord.Stage;
-import org.bellwether.results.view.SessionView;
 
 /** The report's section about a tuning: the tried settings of the build with their ratios, and the choice. */
 final class TuningSection {
-    private final SessionView view;
+    private final SessionData view;
     private final Store store;
 
-    TuningSection(SessionView view, Store store) {
+    TuningSection(SessionData view, Store store) {
         this.view = view;
         this.store = store;
     }

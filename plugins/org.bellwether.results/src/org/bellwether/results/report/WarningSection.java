@@ -5,21 +5,21 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.bellwether.results.data.SessionData;
+import org.bellwether.results.data.StateWarnings;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.store.row.Warning;
-import org.bellwether.results.view.SessionView;
-import org.bellwether.results.view.StateWarnings;
 
 /**
  * The report's section with the warnings that a reader needs to know, and their fixes. Warnings with the same command
  * as their fix are combined.
  */
 final class WarningSection {
-    private final SessionView view;
+    private final SessionData view;
     private final boolean inPairs;
 
     /** @param inPairs whether configurations are compared in pairs, which cancel the effects of the machine's states */
-    WarningSection(SessionView view, boolean inPairs) {
+    WarningSection(SessionData view, boolean inPairs) {
         this.view = view;
         this.inPairs = inPairs;
     }

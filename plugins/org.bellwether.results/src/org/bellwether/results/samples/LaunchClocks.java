@@ -18,7 +18,7 @@ import org.bellwether.results.samples.clocks.ClockException;
 import org.bellwether.results.samples.clocks.ClockLine;
 import org.bellwether.results.samples.clocks.ClockSources;
 import org.bellwether.results.samples.clocks.HostClock;
-import org.bellwether.results.samples.clocks.LinkClock;
+import org.bellwether.results.samples.clocks.LinkClockOffset;
 import org.bellwether.results.samples.clocks.PhaseClocks;
 
 /**
@@ -33,7 +33,7 @@ import org.bellwether.results.samples.clocks.PhaseClocks;
  */
 record LaunchClocks(
         Map<String, HostClock> clocks,
-        List<LinkClock> links,
+        List<LinkClockOffset> links,
         Map<String, PhaseClocks> phases,
         List<Way> ways,
         Map<String, String> hosts,
@@ -71,8 +71,8 @@ record LaunchClocks(
             String host = clock.path("host").asText();
             clocks.put(host, HostClock.of(host, clock.path("groups")));
         }
-        List<LinkClock> links = new ArrayList<>();
-        result.path("linkClocks").forEach(clock -> links.add(LinkClock.of(clock)));
+        List<LinkClockOffset> links = new ArrayList<>();
+        result.path("linkClocks").forEach(clock -> links.add(LinkClockOffset.of(clock)));
         Map<String, String> hosts = new LinkedHashMap<>();
         for (JsonNode process : result.path("processes")) {
             if (process.path("host").isTextual()) {
@@ -89,7 +89,7 @@ record LaunchClocks(
         return new LaunchClocks(clocks, links, phases, ways, hosts, sources);
     }
 
-    private static PhaseClocks during(int phase, Map<String, HostClock> clocks, List<LinkClock> links) {
+    private static PhaseClocks during(int phase, Map<String, HostClock> clocks, List<LinkClockOffset> links) {
         PhaseClocks known = new PhaseClocks();
         clocks.forEach((host, clock) -> {
             try {
@@ -98,7 +98,7 @@ record LaunchClocks(
                 known.addUnknown(host, e.getMessage());
             }
         });
-        for (LinkClock each : links) {
+        for (LinkClockOffset each : links) {
             try {
                 known.add(each.from(), each.to(), each.link(), each.during(phase));
             } catch (ClockException e) {
@@ -192,7 +192,7 @@ record LaunchClocks(
                 phase,
                 number -> known.byControl(pair.from(), pair.to()).line());
         ArrayNode over = json.putArray("links");
-        for (LinkClock link : links) {
+        for (LinkClockOffset link : links) {
             if (pair.equals(new Pair(link.from(), link.to()))) {
                 ObjectNode one = over.addObject().put("link", link.link());
                 link.addCounts(one, phase);

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.bellwether.results.data.RunData;
 import org.bellwether.results.scoreboard.ScoreboardStore.FoundRun;
 import org.bellwether.results.scoreboard.ScoreboardStore.Query;
 import org.bellwether.results.statistics.MetricResult;
@@ -13,7 +14,6 @@ import org.bellwether.results.statistics.SessionFloors;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Revision;
 import org.bellwether.results.store.row.RunRow;
-import org.bellwether.results.view.RunView;
 
 /** Lists the runs of a store for the scoreboard. */
 public final class Scoreboard {
@@ -113,7 +113,7 @@ public final class Scoreboard {
         List<MetricResult> floors = metrics.stream()
                 .filter(other -> other.kind().equals(SessionFloors.KIND))
                 .toList();
-        double multiple = RunView.floorMultiple(floors, metric, "p50");
+        double multiple = RunData.floorMultiple(floors, metric, "p50");
         return Double.isFinite(multiple) ? multiple : null;
     }
 }

@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import org.bellwether.results.comparison.blocks.Block;
 import org.bellwether.results.comparison.blocks.BlockComparison;
 import org.bellwether.results.comparison.blocks.BlockReader;
+import org.bellwether.results.comparison.blocks.PairedBlock;
 import org.bellwether.results.comparison.estimate.ComparisonGroup;
-import org.bellwether.results.comparison.estimate.Effect;
+import org.bellwether.results.comparison.estimate.EffectScale;
 import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.comparison.wording.Wording;
 import org.bellwether.results.paired.sequential.PrimaryFigure;
@@ -34,7 +34,7 @@ final class PairwiseDecision {
     private final BlockReader reader;
     private final List<Figure> figures;
     private final SequentialRule rule;
-    private final Map<Figure, List<Block>> blocks = new LinkedHashMap<>();
+    private final Map<Figure, List<PairedBlock>> blocks = new LinkedHashMap<>();
     private final List<Look> looks = new ArrayList<>();
     private int starts;
     private double seconds;
@@ -138,7 +138,7 @@ final class PairwiseDecision {
         List<PrimaryFigure> estimated = new ArrayList<>();
         blocks.forEach((figure, measured) -> BlockComparison.of(figure.effect(), measured, seconds)
                 .ifPresent(comparison -> estimated.add(new PrimaryFigure(
-                        Wording.place(figure), figure.effect() == Effect.RATIO, comparison.estimate()))));
+                        Wording.place(figure), figure.effect() == EffectScale.RATIO, comparison.estimate()))));
         return estimated;
     }
 

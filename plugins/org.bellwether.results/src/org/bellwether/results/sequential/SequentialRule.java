@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import org.bellwether.results.comparison.Comparison;
-import org.bellwether.results.comparison.estimate.Effect;
+import org.bellwether.results.comparison.estimate.EffectScale;
 import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.comparison.wording.Wording;
 import org.bellwether.results.gate.Threshold;
@@ -48,7 +48,7 @@ final class SequentialRule {
             double at = limit.limit(figure);
             limits.put(
                     Wording.place(figure),
-                    new Limit(figure.effect() == Effect.RATIO ? Math.log(at) : at, Threshold.lessIsWorse(figure)));
+                    new Limit(figure.effect() == EffectScale.RATIO ? Math.log(at) : at, Threshold.lessIsWorse(figure)));
         }
         this.threshold = new ThresholdRule(looks, figure -> limits.get(figure.name()), rule.seconds(), comparisons);
     }

@@ -5,16 +5,16 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.bellwether.model.util.Program;
+import org.bellwether.results.data.RunData;
+import org.bellwether.results.data.SessionData;
+import org.bellwether.results.data.SessionJson;
 import org.bellwether.results.store.row.SessionRow;
-import org.bellwether.results.view.RunView;
-import org.bellwether.results.view.SessionJson;
-import org.bellwether.results.view.SessionView;
 
 /** Writes a suite as JSON, schema {@code bellwether.suite/1}. Times are in ns, instants are ISO 8601 in UTC. */
 public final class SuiteJson {
     private SuiteJson() {}
 
-    public static ObjectNode of(SuiteView view) {
+    public static ObjectNode of(SuiteData view) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("schema", "bellwether.suite/1")
                 .put("suite", view.suite().id())
@@ -44,14 +44,14 @@ public final class SuiteJson {
                 .ifPresent(problem ->
                         json.set("error", error(problem.code(), problem.message(), problem.where(), problem.fix())));
         line.failed()
-                .map(RunView::run)
+                .map(RunData::run)
                 .ifPresent(run -> json.set(
                         "error",
                         error(run.failure().type(), line.reason(), run.id(), "bellwether logs " + run.shortName())));
         return json;
     }
 
-    private static void session(ObjectNode json, SessionView view) {
+    private static void session(ObjectNode json, SessionData view) {
         SessionRow session = view.session();
         json.put("session", session.id())
                 .put("model", session.model())

@@ -3,10 +3,10 @@ package org.bellwether.results.suite;
 
 import java.time.Duration;
 import java.util.Optional;
+import org.bellwether.results.data.RunData;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.store.row.Failure;
 import org.bellwether.results.store.row.SessionRow;
-import org.bellwether.results.view.RunView;
-import org.bellwether.results.view.SessionView;
 
 /**
  * An experiment of a suite and the outcome of its last attempt.
@@ -16,7 +16,7 @@ import org.bellwether.results.view.SessionView;
  * @param problem the reason why no session began; empty otherwise
  */
 public record SuiteLine(
-        SuitePlan.Member member, int attempts, Optional<SessionView> session, Optional<SuiteProblem> problem) {
+        SuitePlan.Member member, int attempts, Optional<SessionData> session, Optional<SuiteProblem> problem) {
     public SuiteState state() {
         if (problem.isPresent()) {
             return SuiteState.REFUSED;
@@ -37,13 +37,13 @@ public record SuiteLine(
 
     /** Returns the duration; empty if the session has not ended. */
     public Optional<Duration> took() {
-        return session.map(SessionView::session)
+        return session.map(SessionData::session)
                 .filter(row -> row.ended() != null)
                 .map(row -> Duration.between(row.started(), row.ended()));
     }
 
     /** Returns the first failed run. */
-    public Optional<RunView> failed() {
+    public Optional<RunData> failed() {
         return session.stream()
                 .flatMap(view -> view.runs().stream())
                 .filter(run -> run.run().failure() != null)
@@ -57,13 +57,13 @@ public record SuiteLine(
                 .orElse("");
     }
 
-    private static String reason(RunView run) {
+    private static String reason(RunData run) {
         Failure failure = run.run().failure();
         return run.run().configurationName() + ": " + failure.message();
     }
 
     /** Returns the id of the session. */
     public Optional<String> sessionId() {
-        return session.map(SessionView::session).map(SessionRow::id);
+        return session.map(SessionData::session).map(SessionRow::id);
     }
 }

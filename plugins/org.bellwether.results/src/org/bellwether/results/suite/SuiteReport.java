@@ -13,13 +13,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.report.Summaries;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.report.html.Page;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.store.row.SessionRow;
-import org.bellwether.results.view.SessionView;
 
 /** Writes a suite as one HTML file: a row for each experiment, with its result and a link to its report. */
 public final class SuiteReport {
@@ -27,12 +27,12 @@ public final class SuiteReport {
                     "d MMMM yyyy, HH:mm 'UTC'", Locale.ENGLISH)
             .withZone(ZoneOffset.UTC);
 
-    private final SuiteView view;
+    private final SuiteData view;
     private final Store store;
     private final Path file;
     private final Function<SessionRow, Optional<Path>> reports;
 
-    private SuiteReport(SuiteView view, Store store, Path file, Function<SessionRow, Optional<Path>> reports) {
+    private SuiteReport(SuiteData view, Store store, Path file, Function<SessionRow, Optional<Path>> reports) {
         this.view = view;
         this.store = store;
         this.file = file;
@@ -40,7 +40,7 @@ public final class SuiteReport {
     }
 
     /** Writes the page, with links to the sessions' reports where they were written. */
-    public static void write(SuiteView view, Store store, Path file) throws IOException {
+    public static void write(SuiteData view, Store store, Path file) throws IOException {
         write(
                 view,
                 store,
@@ -53,20 +53,20 @@ public final class SuiteReport {
      *
      * @param reports returns the path of a session's report; empty if there is none
      */
-    public static void write(SuiteView view, Store store, Path file, Function<SessionRow, Optional<Path>> reports)
+    public static void write(SuiteData view, Store store, Path file, Function<SessionRow, Optional<Path>> reports)
             throws IOException {
         String title = name(view) + ": suite";
         Page.write(Page.plain(title, new SuiteReport(view, store, file, reports).body(title)), file);
     }
 
     /** Returns the suite's name for people: its folder's name. */
-    public static String name(SuiteView view) {
+    public static String name(SuiteData view) {
         Path name = Path.of(view.suite().folder()).getFileName();
         return name == null ? "/" : name.toString();
     }
 
     /** Returns the numbers of experiments by result, as a sentence. */
-    public static String summary(SuiteView view) {
+    public static String summary(SuiteData view) {
         int all = view.lines().size();
         StringBuilder text = new StringBuilder(view.good() + " of " + all + (all == 1 ? " experiment" : " experiments")
                 + (view.good() == 1 ? " has" : " have") + " all figures");
@@ -133,7 +133,7 @@ public final class SuiteReport {
     }
 
     private void name(Html html, SuiteLine line) {
-        Optional<Path> report = line.session().map(SessionView::session).flatMap(reports);
+        Optional<Path> report = line.session().map(SessionData::session).flatMap(reports);
         if (report.isPresent()) {
             html.element(
                     "a href=\"" + Html.text(link(report.get())) + "\"",

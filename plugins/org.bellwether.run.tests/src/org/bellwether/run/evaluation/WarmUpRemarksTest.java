@@ -24,7 +24,7 @@ import org.bellwether.results.statistics.Evaluation;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.statistics.WarmUp;
 import org.bellwether.results.store.row.Warning;
-import org.bellwether.run.SampleShares;
+import org.bellwether.run.SampleQuotas;
 import org.bellwether.run.SessionRequest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -92,7 +92,7 @@ class WarmUpRemarksTest {
         Experiment experiment = experiment(warmup, other);
         Evaluation evaluation = new Evaluation(experiment, List.of(RoundSamples.read(samples)));
         return new WarmUpRemarks(
-                experiment, new SampleShares(experiment, request(), 1), evaluation, evaluation.results());
+                experiment, new SampleQuotas(experiment, request(), 1), evaluation, evaluation.results());
     }
 
     private List<MetricResult> metrics(long warmup, long other) throws IOException {

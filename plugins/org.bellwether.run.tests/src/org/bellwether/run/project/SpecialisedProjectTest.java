@@ -79,10 +79,10 @@ class SpecialisedProjectTest {
     @Test
     void validationReportsIt() throws Exception {
         Project project = project("specialise native-layout;\n", true);
-        assertTrue(Constraints.check(project.loaded()).stream().noneMatch(Problem::isError));
+        assertTrue(ProjectValidator.check(project.loaded()).stream().noneMatch(Problem::isError));
         assertEquals(
                 List.of("BW893"),
-                Constraints.checkWithGenerators(project.loaded()).stream()
+                ProjectValidator.checkWithGenerators(project.loaded()).stream()
                         .map(Problem::code)
                         .filter(code -> code.startsWith("BW89"))
                         .toList());

@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.bellwether.generator.target.Targets;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.instructions.CountedLaunch;
 import org.bellwether.results.instructions.InstructionMetrics;
 import org.bellwether.results.recipe.Recipe;
@@ -25,7 +26,6 @@ import org.bellwether.results.recipe.ReportFile;
 import org.bellwether.results.report.HtmlReport;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.RunRow;
-import org.bellwether.results.view.SessionView;
 import org.bellwether.run.FakeGenerated;
 import org.bellwether.run.FakeTarget;
 import org.bellwether.run.SessionListener;
@@ -103,7 +103,7 @@ class RerunTest {
     void aReportIsEnoughOnAnotherMachine() throws Exception {
         String session = session(request());
         Path report = folder.resolve("report.html");
-        HtmlReport.write(SessionView.read(store.reader(), session).orElseThrow(), store, report);
+        HtmlReport.write(SessionData.read(store.reader(), session).orElseThrow(), store, report);
         Recipe recipe = ReportFile.recipe(report);
         assertEquals(recipe(session, 4), recipe);
         Files.delete(project.resolve("basicsp.bellwether"));

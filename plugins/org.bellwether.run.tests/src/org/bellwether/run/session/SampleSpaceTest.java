@@ -13,7 +13,7 @@ import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.Assembly;
 import org.bellwether.results.experiment.Experiment.Probe;
 import org.bellwether.results.experiment.Experiment.Share;
-import org.bellwether.run.SampleShares;
+import org.bellwether.run.SampleQuotas;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.session.SampleSpace.Available;
@@ -95,7 +95,7 @@ class SampleSpaceTest {
                 List.of(),
                 new Assembly(List.of(), List.of()),
                 1);
-        SampleShares shares = new SampleShares(experiment, SessionRequest.of(STORE, STORE), 1);
+        SampleQuotas shares = new SampleQuotas(experiment, SessionRequest.of(STORE, STORE), 1);
         new SampleSpace(experiment, shares, runs).check(available, STORE, OptionalLong.of(samples));
     }
 

@@ -16,10 +16,10 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.bellwether.generator.target.Targets;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.store.row.Status;
-import org.bellwether.results.view.SessionView;
 import org.bellwether.run.FakeGenerated;
 import org.bellwether.run.FakeTarget;
 import org.bellwether.run.LockFile;
@@ -85,7 +85,7 @@ class SessionTest extends SessionFixture {
         assertEquals(2 * 4 * FakeGenerated.SAMPLES, floor.value("count"));
         assertEquals(5_000, metric(runs.get(0), "own-floor").value("p50"));
         assertEquals(6_000, metric(runs.get(1), "own-floor").value("p50"));
-        SessionView view = SessionView.read(store.reader(), outcome.id()).orElseThrow();
+        SessionData view = SessionData.read(store.reader(), outcome.id()).orElseThrow();
         double[] multiples = view.runs().stream()
                 .mapToDouble(run -> run.floorMultiple(run.metrics().get(0), "p50"))
                 .toArray();

@@ -14,11 +14,11 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.recipe.Recipe;
 import org.bellwether.results.report.variants.VariantLegend;
 import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.store.row.Status;
-import org.bellwether.results.view.SessionView;
 import org.bellwether.run.FakeGenerated;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
@@ -62,7 +62,7 @@ class SessionVariantsTest extends SessionFixture {
         assertTrue(runs.get(1).configuration().contains("\"options\":{\"wait\":\"block\"}"));
         assertNotEquals(runs.get(1).configurationHash(), runs.get(2).configurationHash());
         assertEquals(runs.get(2).configurationHash(), runs.get(5).configurationHash());
-        SessionView view = SessionView.read(store.reader(), outcome.id()).orElseThrow();
+        SessionData view = SessionData.read(store.reader(), outcome.id()).orElseThrow();
         assertEquals(
                 List.of("two", "slow", "fast"),
                 view.groups().stream().map(group -> group.label()).toList());
@@ -99,7 +99,7 @@ class SessionVariantsTest extends SessionFixture {
         assertNotEquals(runs.get(0).configurationHash(), runs.get(1).configurationHash());
         assertEquals(2, Files.readAllLines(folder.resolve("builds")).size(), "each project has its own user code");
 
-        SessionView view = SessionView.read(store.reader(), outcome.id()).orElseThrow();
+        SessionData view = SessionData.read(store.reader(), outcome.id()).orElseThrow();
         VariantLegend legend = VariantLegend.of(view).orElseThrow();
         assertEquals(List.of("model"), legend.settings());
         Recipe recipe = Recipe.of(store.reader(), view.session(), runs);
@@ -128,7 +128,7 @@ class SessionVariantsTest extends SessionFixture {
                 Files.readAllLines(folder.resolve("builds")).stream().sorted().toList());
         List<RunRow> runs = runs(outcome);
         assertNotEquals(runs.get(0).configurationHash(), runs.get(1).configurationHash());
-        SessionView view = SessionView.read(store.reader(), outcome.id()).orElseThrow();
+        SessionData view = SessionData.read(store.reader(), outcome.id()).orElseThrow();
         VariantLegend legend = VariantLegend.of(view).orElseThrow();
         assertEquals("build.optimization = usual", legend.text(legend.variants().get(0)));
         assertEquals("build.optimization = 3", legend.text(legend.variants().get(1)));

@@ -14,9 +14,9 @@ import java.util.Random;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.Comparison.Row;
 import org.bellwether.results.comparison.MultipleComparisons;
-import org.bellwether.results.comparison.blocks.Block;
 import org.bellwether.results.comparison.blocks.BlockComparison;
-import org.bellwether.results.comparison.estimate.Effect;
+import org.bellwether.results.comparison.blocks.PairedBlock;
+import org.bellwether.results.comparison.estimate.EffectScale;
 import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.comparison.estimate.Verdict;
 import org.junit.jupiter.api.Test;
@@ -73,12 +73,12 @@ class TuningSearchTest {
         }
 
         private Row row(Figure figure, double ratio) {
-            List<Block> blocks = new ArrayList<>();
+            List<PairedBlock> blocks = new ArrayList<>();
             for (int i = 0; i < STARTS; i++) {
-                blocks.add(new Block(i, noise(), ratio * noise(), Double.NaN, Double.NaN));
+                blocks.add(new PairedBlock(i, noise(), ratio * noise(), Double.NaN, Double.NaN));
             }
             BlockComparison found =
-                    BlockComparison.of(Effect.RATIO, blocks, STARTS).orElseThrow();
+                    BlockComparison.of(EffectScale.RATIO, blocks, STARTS).orElseThrow();
             return new Row(
                     figure,
                     1,

@@ -7,12 +7,12 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.bellwether.generator.plan.ConnectionPlan;
 import org.bellwether.generator.plan.InstancePlan;
+import org.bellwether.generator.plan.MeasuringPointPlan;
 import org.bellwether.generator.plan.MetricPlan;
 import org.bellwether.generator.plan.PhasePlan;
 import org.bellwether.generator.plan.Plan;
-import org.bellwether.generator.plan.ProbePlan;
-import org.bellwether.generator.plan.Wire;
 import org.bellwether.results.bounds.BoundsRecord;
 import org.bellwether.schedulability.system.DeadlineResult;
 
@@ -85,8 +85,8 @@ final class MeasuredDeadlines {
     }
 
     /** Returns the probe of this name, or the probes of the pool of this name. */
-    private List<ProbePlan> probes(String name) {
-        List<ProbePlan> pooled = plan.pools().stream()
+    private List<MeasuringPointPlan> probes(String name) {
+        List<MeasuringPointPlan> pooled = plan.pools().stream()
                 .filter(pool -> pool.name().equals(name))
                 .flatMap(pool -> pool.probes().stream())
                 .toList();
@@ -101,9 +101,9 @@ final class MeasuredDeadlines {
      * Returns the results for these probes; empty if one of the probes measures an element that was not analysed,
      * because the samples of that probe have no bound.
      */
-    private List<Result> ofProbes(List<ProbePlan> probes) {
+    private List<Result> ofProbes(List<MeasuringPointPlan> probes) {
         List<Result> all = new ArrayList<>();
-        for (ProbePlan probe : probes) {
+        for (MeasuringPointPlan probe : probes) {
             List<Result> of = of(probe);
             if (of.isEmpty()) {
                 return List.of();
@@ -113,7 +113,7 @@ final class MeasuredDeadlines {
         return all;
     }
 
-    private List<Result> of(ProbePlan probe) {
+    private List<Result> of(MeasuringPointPlan probe) {
         return switch (probe.kind()) {
             case CALL -> ofCall(probe);
             case PATH -> ofPath(probe);
@@ -121,7 +121,7 @@ final class MeasuredDeadlines {
         };
     }
 
-    private List<Result> ofCall(ProbePlan probe) {
+    private List<Result> ofCall(MeasuringPointPlan probe) {
         Optional<InstancePlan> caller = plan.instances().stream()
                 .filter(instance -> instance.name().equals(probe.instance()))
                 .findFirst();
@@ -129,7 +129,7 @@ final class MeasuredDeadlines {
             return List.of();
         }
         List<Result> all = new ArrayList<>();
-        for (Wire wire : plan.wiresFrom(caller.get())) {
+        for (ConnectionPlan wire : plan.wiresFrom(caller.get())) {
             if (wire.sourcePort() == probe.port()) {
                 List<DeadlineResult> of =
                         named(wire.reference() + "." + probe.operation().get().getName());
@@ -150,8 +150,8 @@ final class MeasuredDeadlines {
         return result.chain().startsWith(caller + ".") ? result.fromActivation() : result.response();
     }
 
-    private List<Result> ofPath(ProbePlan probe) {
-        String driver = probe.path().map(ProbePlan.PathPlan::driver).orElse("");
+    private List<Result> ofPath(MeasuringPointPlan probe) {
+        String driver = probe.path().map(MeasuringPointPlan.PathPlan::driver).orElse("");
         return named(probe.instance() + "." + probe.port().getName()).stream()
                 .filter(result -> withoutThread(result.chain()).equals(driver))
                 .map(result -> new Result(result, result.fromActivation()))

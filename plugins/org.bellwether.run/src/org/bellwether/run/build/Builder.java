@@ -15,7 +15,7 @@ import org.bellwether.results.CanonicalJson;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionStage;
 import org.bellwether.run.machine.OptionVersions;
-import org.bellwether.run.project.Generated;
+import org.bellwether.run.project.GeneratedExperiment;
 import org.bellwether.specialise.WovenRuntime;
 
 /** Builds a generated folder for a target: its runtime from the cache, then the program, incrementally. */
@@ -74,7 +74,7 @@ public final class Builder {
     }
 
     /** Builds the program; returns a description of the build as canonical JSON, for the run's record. */
-    public String build(Generated generated, Target target, Path log)
+    public String build(GeneratedExperiment generated, Target target, Path log)
             throws IOException, InterruptedException, BuildException {
         List<String> command = new ArrayList<>(generated.script());
         command.addAll(

@@ -26,12 +26,12 @@ import org.bellwether.results.store.row.Uuid7;
 import org.bellwether.run.CampaignRequest;
 import org.bellwether.run.InterruptibleWork;
 import org.bellwether.run.LockFile;
-import org.bellwether.run.SampleShares;
+import org.bellwether.run.SampleQuotas;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.SessionStage;
 import org.bellwether.run.WorkException;
-import org.bellwether.run.project.Generated;
+import org.bellwether.run.project.GeneratedExperiment;
 import org.bellwether.run.project.GenerationStep;
 import org.bellwether.run.project.Project;
 import org.bellwether.run.project.ProjectGenerator;
@@ -135,7 +135,7 @@ public final class Campaign {
         }
         // The pilot has another output folder than a campaign that may be running
         Prepared prepared = prepare(store, output, "plan");
-        Generated reference = prepared.reference();
+        GeneratedExperiment reference = prepared.reference();
         int open = prepared.existing()
                 .map(row ->
                         CampaignState.read(store, row).open(request.retries()).size())
@@ -150,14 +150,14 @@ public final class Campaign {
     }
 
     /** Returns the time of a run (ms): from earlier runs, otherwise a rough estimate. */
-    private double milliseconds(Pilot pilot, Generated reference) throws IOException {
+    private double milliseconds(Pilot pilot, GeneratedExperiment reference) throws IOException {
         OptionalDouble measured = pilot.milliseconds();
         return measured.isPresent() ? measured.getAsDouble() : forecast(reference);
     }
 
     /** Returns the likely time of a run (ms). */
-    private double forecast(Generated generated) throws IOException {
-        SampleShares shares = new SampleShares(generated.experiment(), request.session(), 1);
+    private double forecast(GeneratedExperiment generated) throws IOException {
+        SampleQuotas shares = new SampleQuotas(generated.experiment(), request.session(), 1);
         Map<String, String> settings = shares.settings(1);
         Schedule schedule = Schedule.of(generated.folder());
         double phases = generated.experiment().phases().stream()
@@ -202,7 +202,7 @@ public final class Campaign {
             Path out,
             CampaignPlanner planner,
             ModelDesign design,
-            Generated reference,
+            GeneratedExperiment reference,
             CampaignPlan plan,
             String identity,
             Optional<CampaignRow> existing) {}
@@ -221,7 +221,7 @@ public final class Campaign {
         listener.step(SessionStage.GENERATE, project.name());
         Path generated = output.folder().resolve("variants").resolve(folder).resolve("generated");
         generation.generate(project, planner.reference().in(session), generated);
-        Generated reference = Generated.read(generated);
+        GeneratedExperiment reference = GeneratedExperiment.read(generated);
         CampaignPlan plan = planner.plan(reference.experiment());
         String identity = identity(project, experiment.getName(), plan);
         Optional<CampaignRow> existing =
@@ -346,7 +346,7 @@ public final class Campaign {
                 .run(state, open, prepared.out(), report(prepared.out(), row), this::find);
     }
 
-    private List<Target> find(List<String> names, Generated generated) throws WorkException {
+    private List<Target> find(List<String> names, GeneratedExperiment generated) throws WorkException {
         return ProjectGenerator.refusing(() -> targets.get(names));
     }
 

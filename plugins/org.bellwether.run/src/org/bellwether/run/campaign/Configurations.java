@@ -18,7 +18,7 @@ import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.campaign.CampaignPlan.Step;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.WorkException;
-import org.bellwether.run.project.Generated;
+import org.bellwether.run.project.GeneratedExperiment;
 import org.bellwether.run.project.GenerationStep;
 import org.bellwether.run.project.Project;
 import org.bellwether.run.session.Treatment;
@@ -77,12 +77,12 @@ interface Configurations {
             GenerationStep.Configured configured = generation.configure(project, own);
             Path files = folder.resolve("job-" + (job + 1));
             write(files, configured.files(), written.computeIfAbsent(job, number -> new HashMap<>()));
-            Generated generated = base.generated();
+            GeneratedExperiment generated = base.generated();
             return new Treatment(
                     step.variant(),
                     base.target(),
                     own,
-                    new Generated(generated.folder(), generated.experiment(), generated.plan(), hash(configured)),
+                    new GeneratedExperiment(generated.folder(), generated.experiment(), generated.plan(), hash(configured)),
                     configured.options(),
                     base.shares(),
                     base.builder(),

@@ -18,9 +18,9 @@ import org.bellwether.results.store.row.Failure;
 import org.bellwether.results.store.row.RoundRow;
 import org.bellwether.results.store.row.Status;
 import org.bellwether.results.store.row.Warning;
-import org.bellwether.run.SampleShares;
+import org.bellwether.run.SampleQuotas;
 import org.bellwether.run.SessionRequest;
-import org.bellwether.run.evaluation.Evaluator;
+import org.bellwether.run.evaluation.RunEvaluator;
 import org.bellwether.run.session.Launch;
 
 /**
@@ -30,7 +30,7 @@ import org.bellwether.run.session.Launch;
 public final class RunEvaluation {
     private final Store store;
     private final Experiment experiment;
-    private final SampleShares shares;
+    private final SampleQuotas shares;
 
     /**
      * @param samples requested number of counted samples; empty for the experiment's number
@@ -55,7 +55,7 @@ public final class RunEvaluation {
                 Path.of(""),
                 "",
                 List.of());
-        shares = new SampleShares(experiment, request, 1);
+        shares = new SampleQuotas(experiment, request, 1);
     }
 
     /**
@@ -88,7 +88,7 @@ public final class RunEvaluation {
 
     /** Computes the figures of a run whose launches all succeeded, from the samples. */
     public Figures evaluate(String run, Optional<Pattern> ignoredOption) throws IOException {
-        Evaluator.Figures figures = new Evaluator(store, experiment, shares, ignoredOption).evaluate(run);
+        RunEvaluator.Figures figures = new RunEvaluator(store, experiment, shares, ignoredOption).evaluate(run);
         if (figures.failure() != null) {
             return new Figures(List.of(), figures.warnings(), figures.failure());
         }

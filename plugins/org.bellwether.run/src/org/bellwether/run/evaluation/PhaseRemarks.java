@@ -10,13 +10,13 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
+import org.bellwether.results.data.Units;
 import org.bellwether.results.experiment.Experiment.Phase;
 import org.bellwether.results.samples.LaunchRecord;
 import org.bellwether.results.samples.LaunchRecord.Deadlines;
 import org.bellwether.results.samples.LaunchRecord.Timer;
 import org.bellwether.results.samples.RoundSamples;
 import org.bellwether.results.store.row.Warning;
-import org.bellwether.results.view.Units;
 
 /** Converts the launcher's findings about a phase, from all rounds of a run, into sentences. */
 final class PhaseRemarks {

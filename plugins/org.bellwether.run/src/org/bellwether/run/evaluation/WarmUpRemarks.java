@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.bellwether.results.data.Units;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.statistics.Evaluation;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.statistics.WarmUp;
 import org.bellwether.results.store.row.Warning;
-import org.bellwether.results.view.Units;
-import org.bellwether.run.SampleShares;
+import org.bellwether.run.SampleQuotas;
 
 /** Checks for each place of figures whether its samples begin with warm-up, and suggests a fix. */
 public final class WarmUpRemarks {
@@ -27,10 +27,10 @@ public final class WarmUpRemarks {
     }
 
     private final Experiment experiment;
-    private final SampleShares shares;
+    private final SampleQuotas shares;
     private final Map<Place, WarmUp> found = new LinkedHashMap<>();
 
-    WarmUpRemarks(Experiment experiment, SampleShares shares, Evaluation evaluation, List<MetricResult> metrics) {
+    WarmUpRemarks(Experiment experiment, SampleQuotas shares, Evaluation evaluation, List<MetricResult> metrics) {
         this.experiment = experiment;
         this.shares = shares;
         metrics.stream()

@@ -22,7 +22,7 @@ import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.ExperimentReader;
 import org.bellwether.results.store.row.Revision;
 import org.bellwether.run.ExtentParameters;
-import org.bellwether.run.SampleShares;
+import org.bellwether.run.SampleQuotas;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.collect.ExportRecord;
@@ -80,7 +80,7 @@ public final class ProjectExport {
      * @param targets number of targets whose launches alternate
      */
     public static List<SortedMap<String, String>> rounds(Experiment experiment, SessionRequest request, int targets) {
-        SampleShares shares = new SampleShares(experiment, request, targets);
+        SampleQuotas shares = new SampleQuotas(experiment, request, targets);
         List<SortedMap<String, String>> rounds = new ArrayList<>();
         for (int round = 1; round <= shares.rounds(); round++) {
             SortedMap<String, String> settings = new TreeMap<>(shares.settings(round));
@@ -92,8 +92,8 @@ public final class ProjectExport {
         return rounds;
     }
 
-    private SampleShares shares(Experiment experiment) {
-        return new SampleShares(experiment, request, experiment.targets().size());
+    private SampleQuotas shares(Experiment experiment) {
+        return new SampleQuotas(experiment, request, experiment.targets().size());
     }
 
     private static Experiment experiment(GeneratedFiles bundle) {

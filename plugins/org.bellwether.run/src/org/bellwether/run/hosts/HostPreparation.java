@@ -57,7 +57,7 @@ final class HostPreparation {
         if (known != null) {
             return known;
         }
-        HostFacts facts = HostFacts.of(connection.run(
+        RemoteHostFacts facts = RemoteHostFacts.of(connection.run(
                 "the question for its system",
                 HostScripts.ASK,
                 List.of(),
@@ -80,7 +80,7 @@ final class HostPreparation {
         return folder;
     }
 
-    private void refuseForeign(ProgramFiles needed, HostFacts facts, boolean forThisProcessor) throws HostException {
+    private void refuseForeign(ProgramFiles needed, RemoteHostFacts facts, boolean forThisProcessor) throws HostException {
         String host = connection.host();
         if (!facts.system().equals("Linux")) {
             throw HostException.lacks(
@@ -99,7 +99,7 @@ final class HostPreparation {
                             + EXPORT);
         }
         if (forThisProcessor) {
-            Set<String> missing = new TreeSet<>(HostFacts.instructions(KernelFiles.ofThisMachine()
+            Set<String> missing = new TreeSet<>(RemoteHostFacts.instructions(KernelFiles.ofThisMachine()
                     .value("proc/cpuinfo", "flags")
                     .or(() -> KernelFiles.ofThisMachine().value("proc/cpuinfo", "Features"))
                     .orElse("")));
@@ -123,7 +123,7 @@ final class HostPreparation {
     }
 
     /** Returns the files that the host lacks. If several files have the same content, one of them is enough. */
-    private static List<ProgramFile> missing(ProgramFiles needed, HostFacts facts) {
+    private static List<ProgramFile> missing(ProgramFiles needed, RemoteHostFacts facts) {
         Set<String> seen = new LinkedHashSet<>(facts.kept());
         List<ProgramFile> missing = new ArrayList<>();
         for (ProgramFile file : needed.files()) {
@@ -135,7 +135,7 @@ final class HostPreparation {
     }
 
     /** Copies files into the session's folder. Their names there are their digests. */
-    private void copy(List<ProgramFile> missing, HostFacts facts, Consumer<String> steps)
+    private void copy(List<ProgramFile> missing, RemoteHostFacts facts, Consumer<String> steps)
             throws HostException, IOException, InterruptedException {
         if (missing.isEmpty()) {
             return;
@@ -212,7 +212,7 @@ final class HostPreparation {
     }
 
     /** @param libraries the folder that contains the folder of libraries; empty for none */
-    private void load(ProgramFiles needed, HostFacts facts, String programs, String libraries)
+    private void load(ProgramFiles needed, RemoteHostFacts facts, String programs, String libraries)
             throws HostException, IOException, InterruptedException {
         if (needed.dynamic().isEmpty()) {
             return;

@@ -58,7 +58,7 @@ public record ModelPrediction(
         AllowedSpecialisations allowed = new AllowedSpecialisations(result, calibrated);
         Frequencies.Sent second = frequencies.perSecond();
         boolean exact = second.exact();
-        ConnectionShares shares = new ConnectionShares(second.times());
+        ConnectionSharing shares = new ConnectionSharing(second.times());
         List<OfExchange> exchanges = second.times().entrySet().stream()
                 .map(each -> new OfExchange(
                         each.getKey(),
@@ -87,7 +87,7 @@ public record ModelPrediction(
      */
     static Messages activation(Frequencies.Sent sent, double reports) {
         SegmentCounts report = new SegmentCounts(0, 1, 0, 0, 0, 0, 0).times(reports);
-        return new ConnectionShares(sent.times()).all().plus(new Messages(report, SegmentCounts.NONE));
+        return new ConnectionSharing(sent.times()).all().plus(new Messages(report, SegmentCounts.NONE));
     }
 
     /**

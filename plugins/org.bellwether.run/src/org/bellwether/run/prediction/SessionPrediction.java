@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.bellwether.generator.plan.MeasuringPointPlan;
 import org.bellwether.generator.plan.MetricPlan;
 import org.bellwether.generator.plan.PhasePlan;
 import org.bellwether.generator.plan.Plan;
-import org.bellwether.generator.plan.ProbePlan;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.instructions.InstructionMetrics;
 import org.bellwether.results.prediction.CostUnit;
@@ -32,7 +32,7 @@ public final class SessionPrediction {
     private final Set<String> specialisations;
     private final GainPredictor predictor;
     private final Frequencies frequencies;
-    private final Map<String, ConnectionShares> shares = new HashMap<>();
+    private final Map<String, ConnectionSharing> shares = new HashMap<>();
     private final List<Predicted> figures = new ArrayList<>();
     private boolean exact = true;
 
@@ -99,7 +99,7 @@ public final class SessionPrediction {
     }
 
     private void latency(MetricPlan metric) {
-        Optional<ProbePlan> probe = plan.probes().stream()
+        Optional<MeasuringPointPlan> probe = plan.probes().stream()
                 .filter(each -> each.name().equals(metric.probe()))
                 .findFirst();
         Optional<Frequencies.Sent> sent = probe.flatMap(this::sent);
@@ -111,7 +111,7 @@ public final class SessionPrediction {
     }
 
     /** Returns the messages within a sample; empty if the probe measures only a part of a message's way. */
-    private Optional<Frequencies.Sent> sent(ProbePlan probe) {
+    private Optional<Frequencies.Sent> sent(MeasuringPointPlan probe) {
         return switch (probe.kind()) {
             case CALL ->
                 probe.operation().map(operation -> frequencies.ofCall(probe.instance(), probe.port(), operation));
@@ -121,10 +121,10 @@ public final class SessionPrediction {
         };
     }
 
-    private ConnectionShares shares(String phase) {
+    private ConnectionSharing shares(String phase) {
         return shares.computeIfAbsent(
                 phase,
-                name -> new ConnectionShares(plan.phases().stream()
+                name -> new ConnectionSharing(plan.phases().stream()
                         .filter(each -> each.name().equals(name))
                         .findFirst()
                         .map(frequencies::ofActivation)

@@ -111,7 +111,7 @@ public record Project(Path folder, String name, LoadedModel loaded, Map<String, 
 
     /** Returns all broken constraints, errors and warnings; without errors, the generators' refusals. */
     public List<Problem> problems() {
-        return Constraints.checkWithGenerators(loaded);
+        return ProjectValidator.checkWithGenerators(loaded);
     }
 
     /**
@@ -120,7 +120,7 @@ public record Project(Path folder, String name, LoadedModel loaded, Map<String, 
      * @throws WorkException if the model breaks a constraint that is an error
      */
     public List<Problem> refuseErrors() throws WorkException {
-        List<Problem> problems = Constraints.check(loaded);
+        List<Problem> problems = ProjectValidator.check(loaded);
         if (problems.stream().anyMatch(Problem::isError)) {
             throw WorkException.model(problems);
         }

@@ -17,9 +17,9 @@ import org.bellwether.run.BuildArtefacts;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.windows.BlockOrder;
-import org.bellwether.run.windows.Blocks;
 import org.bellwether.run.windows.CannotPauseException;
 import org.bellwether.run.windows.SystemEndedException;
+import org.bellwether.run.windows.WindowBlocks;
 import org.bellwether.run.windows.WindowPlan;
 
 /** Launches runs that are up at the same time and measure short windows, in turn or simultaneously. */
@@ -57,7 +57,7 @@ final class AlternatingLaunches {
     }
 
     /** Launches one round of these runs, which belong to one repeat. Interrupted launches are returned as outcomes. */
-    Round launch(List<PlannedRun> runs, int round, Options options, Blocks.Progress progress) throws IOException {
+    Round launch(List<PlannedRun> runs, int round, Options options, WindowBlocks.Progress progress) throws IOException {
         Instant started = Instant.now();
         List<WindowedLaunch> launches = new ArrayList<>();
         for (PlannedRun run : runs) {
@@ -85,7 +85,7 @@ final class AlternatingLaunches {
         return done;
     }
 
-    private Round measure(List<WindowedLaunch> launches, int round, Options options, Blocks.Progress progress)
+    private Round measure(List<WindowedLaunch> launches, int round, Options options, WindowBlocks.Progress progress)
             throws IOException, InterruptedException {
         for (WindowedLaunch launch : launches) {
             listener.launching(launch.directory());
@@ -100,7 +100,7 @@ final class AlternatingLaunches {
         PlannedRun first = launches.get(0).run();
         BlockOrder order = new BlockOrder(experiment(launches.get(0)).seed(), first.repeat(), round);
         try {
-            new Blocks(launches, order, request.alternation().duet(), progress).measure(plans(first, options));
+            new WindowBlocks(launches, order, request.alternation().duet(), progress).measure(plans(first, options));
         } catch (CannotPauseException e) {
             return Round.refused(e.getMessage(), false);
         }

@@ -21,7 +21,7 @@ import org.bellwether.run.SessionStage;
 import org.bellwether.run.evaluation.InstructionCounts;
 import org.bellwether.run.instructions.CountingFolder;
 import org.bellwether.run.instructions.InstructionTool;
-import org.bellwether.run.project.Generated;
+import org.bellwether.run.project.GeneratedExperiment;
 
 /**
  * Launches a configuration again, outside of the measured rounds, with a tool that counts the instructions of its
@@ -93,11 +93,11 @@ public final class InstructionCounting {
 
     private InstructionCounts count(Treatment treatment, Phase phase, Path folder)
             throws IOException, InterruptedException {
-        Generated generated = treatment.generated();
+        GeneratedExperiment generated = treatment.generated();
         CountingFolder counting =
                 CountingFolder.make(folder, generated.folder(), treatment.buildFolder(), tool, phase.name());
-        Generated beside =
-                new Generated(counting.generated(), generated.experiment(), generated.plan(), generated.hash());
+        GeneratedExperiment beside =
+                new GeneratedExperiment(counting.generated(), generated.experiment(), generated.plan(), generated.hash());
         List<CountedLaunch> launches = new ArrayList<>();
         for (int length = 1; length <= LENGTHS; length++) {
             listener.step(
@@ -148,7 +148,7 @@ public final class InstructionCounting {
         return options;
     }
 
-    private Map<String, String> settings(Generated generated, Phase phase, int length) throws IOException {
+    private Map<String, String> settings(GeneratedExperiment generated, Phase phase, int length) throws IOException {
         boolean timed = phase.kind().equals("timed");
         Map<String, String> settings = new LinkedHashMap<>();
         for (Probe probe : generated.experiment().probes()) {

@@ -18,7 +18,7 @@ import org.bellwether.results.store.row.Failure;
 import org.bellwether.results.store.row.RoundRow.ProcessExit;
 import org.bellwether.run.process.Child;
 import org.bellwether.run.process.LogTail;
-import org.bellwether.run.project.Generated;
+import org.bellwether.run.project.GeneratedExperiment;
 
 /** One launch of all processes of a generated program, by its {@code scripts/run.sh}. */
 public final class Launch implements AutoCloseable {
@@ -82,7 +82,7 @@ public final class Launch implements AutoCloseable {
      * @param options options of {@code scripts/run.sh} in addition to those for the programs and their folders
      */
     public Outcome run(
-            Generated generated, String target, Path buildFolder, Map<String, String> settings, List<String> options)
+            GeneratedExperiment generated, String target, Path buildFolder, Map<String, String> settings, List<String> options)
             throws IOException, InterruptedException {
         try (Launch launch = this) {
             launch.start(generated, target, buildFolder, settings, options);
@@ -91,7 +91,7 @@ public final class Launch implements AutoCloseable {
     }
 
     /** Starts the launcher; the parameters are those of {@link #run}. */
-    void start(Generated generated, String target, Path buildFolder, Map<String, String> settings, List<String> options)
+    void start(GeneratedExperiment generated, String target, Path buildFolder, Map<String, String> settings, List<String> options)
             throws IOException {
         Files.createDirectories(directory);
         List<String> command = new ArrayList<>(prefix);
@@ -108,7 +108,7 @@ public final class Launch implements AutoCloseable {
                 "-",
                 "--with-parent"));
         command.addAll(options);
-        command.addAll(Generated.settings(settings));
+        command.addAll(GeneratedExperiment.settings(settings));
         started = Instant.now();
         child = Child.start(
                 command,

@@ -24,20 +24,20 @@ import org.bellwether.results.store.row.Status;
 import org.bellwether.results.store.row.Warning;
 import org.bellwether.run.BuildArtefacts;
 import org.bellwether.run.ParallelTasks;
-import org.bellwether.run.SampleShares;
+import org.bellwether.run.SampleQuotas;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.SessionStage;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.build.BuildException;
 import org.bellwether.run.build.RealTimePermission;
-import org.bellwether.run.evaluation.Evaluator;
 import org.bellwether.run.evaluation.InstructionCounts;
+import org.bellwether.run.evaluation.RunEvaluator;
 import org.bellwether.run.hosts.HostException;
 import org.bellwether.run.hosts.HostProgram;
 import org.bellwether.run.hosts.HostPrograms;
 import org.bellwether.run.hosts.RunFolders;
-import org.bellwether.run.project.Generated;
+import org.bellwether.run.project.GeneratedExperiment;
 
 /** Builds, launches and evaluates the runs of a session. A failed run is left out, and the other runs continue. */
 public final class Measurement {
@@ -117,7 +117,7 @@ public final class Measurement {
     }
 
     private void built(PlannedRun run, String build) {
-        Generated generated = run.treatment().generated();
+        GeneratedExperiment generated = run.treatment().generated();
         store.writer().built(run.id(), generated.hash(), generated.plan(), build);
     }
 
@@ -229,7 +229,7 @@ public final class Measurement {
     public void launchTogether(List<PlannedRun> runs, List<Integer> cores, boolean floors)
             throws IOException, InterruptedException {
         Schedule schedule = Schedule.of(runs.get(0).treatment().generated().folder());
-        SampleShares shares = runs.get(0).treatment().shares();
+        SampleQuotas shares = runs.get(0).treatment().shares();
         ProgressEstimate pace = new ProgressEstimate(
                 experiment(runs.get(0)),
                 phase -> schedule.milliseconds(phase, shares.settings(1), request.rateScale()),
@@ -381,12 +381,12 @@ public final class Measurement {
      */
     public void evaluate(List<PlannedRun> runs, boolean early) throws IOException, InterruptedException {
         Optional<StoppingRecord> stopping = sequential.flatMap(rounds -> rounds.record(early));
-        Map<PlannedRun, Evaluator.Figures> sound = new LinkedHashMap<>();
+        Map<PlannedRun, RunEvaluator.Figures> sound = new LinkedHashMap<>();
         for (PlannedRun run : runs) {
             if (!run.hasFailed()) {
                 listener.step(SessionStage.EVALUATE, run.label(request.repeat()));
                 Treatment treatment = run.treatment();
-                Evaluator evaluator = new Evaluator(
+                RunEvaluator evaluator = new RunEvaluator(
                         store,
                         treatment.generated().experiment(),
                         treatment.shares().over(run.rounds()),
@@ -394,7 +394,7 @@ public final class Measurement {
                 if (stopping.isPresent()) {
                     stopping.get().write(store.runFolder(run.id()));
                 }
-                Evaluator.Figures figures = evaluator.evaluate(run.id());
+                RunEvaluator.Figures figures = evaluator.evaluate(run.id());
                 if (request.checkpoints() && figures.failure() == null) {
                     figures = figures.and(evaluator.split(run.id()));
                 }
@@ -434,7 +434,7 @@ public final class Measurement {
         return run.treatment().generated().experiment();
     }
 
-    private void succeed(PlannedRun run, Evaluator.Figures figures, SessionFloors floors) {
+    private void succeed(PlannedRun run, RunEvaluator.Figures figures, SessionFloors floors) {
         store.writer()
                 .succeeded(
                         run.id(),
@@ -450,7 +450,7 @@ public final class Measurement {
     }
 
     /** Returns the floors of these runs; if no run measured floors, the newest earlier floors. */
-    private List<RoundSamples> newestFloors(List<PlannedRun> runs, Map<PlannedRun, Evaluator.Figures> figures) {
+    private List<RoundSamples> newestFloors(List<PlannedRun> runs, Map<PlannedRun, RunEvaluator.Figures> figures) {
         List<RoundSamples> measured =
                 runs.stream().flatMap(run -> figures.get(run).floors().stream()).toList();
         List<Floor> key = experiment(runs.get(0)).floors();

@@ -14,7 +14,7 @@ import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.Probe;
 import org.bellwether.results.experiment.Experiment.Share;
 import org.bellwether.results.samples.SampleFile;
-import org.bellwether.run.SampleShares;
+import org.bellwether.run.SampleQuotas;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
 
@@ -48,17 +48,17 @@ public final class SampleSpace {
     private static final Pattern ADDRESS_SPACE = Pattern.compile("Max address space\\s+(\\d+)\\s.*");
 
     private final Experiment experiment;
-    private final SampleShares shares;
+    private final SampleQuotas shares;
     private final long runs;
     private final long evaluated;
 
     /** @param runs number of runs with these shares that the session has and evaluates together */
-    public SampleSpace(Experiment experiment, SampleShares shares, long runs) {
+    public SampleSpace(Experiment experiment, SampleQuotas shares, long runs) {
         this(experiment, shares, runs, runs);
     }
 
     /** @param evaluated how many of the runs are in memory at the same time */
-    public SampleSpace(Experiment experiment, SampleShares shares, long runs, long evaluated) {
+    public SampleSpace(Experiment experiment, SampleQuotas shares, long runs, long evaluated) {
         this.experiment = experiment;
         this.shares = shares;
         this.runs = runs;

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.bellwether.results.comparison.estimate.ComparisonGroup;
 import org.bellwether.results.comparison.estimate.Figure;
+import org.bellwether.results.data.RunData;
 import org.bellwether.results.sequential.DecidingFigures;
 import org.bellwether.results.sequential.DecidingFigures.UnknownFigureException;
 import org.bellwether.results.sequential.SequentialComparison;
@@ -19,7 +20,6 @@ import org.bellwether.results.stopping.StoppingRule;
 import org.bellwether.results.stopping.StoppingWording;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.SessionRow;
-import org.bellwether.results.view.RunView;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
@@ -142,7 +142,7 @@ public final class SequentialRounds {
     }
 
     private ComparisonGroup group(PlannedRun run) {
-        RunView view = RunView.of(store.reader(), store.reader().run(run.id()).orElseThrow());
+        RunData view = RunData.of(store.reader(), store.reader().run(run.id()).orElseThrow());
         SessionRow session = store.reader().session(view.run().session()).orElseThrow();
         return new ComparisonGroup(run.treatment().label(), List.of(view), List.of(session), Optional.empty());
     }

@@ -36,7 +36,7 @@ import org.bellwether.run.bounds.AnalysedBounds;
 import org.bellwether.run.build.RealTimePermission;
 import org.bellwether.run.build.Requirements;
 import org.bellwether.run.instructions.InstructionTool;
-import org.bellwether.run.project.Generated;
+import org.bellwether.run.project.GeneratedExperiment;
 import org.bellwether.run.project.GenerationStep;
 import org.bellwether.run.project.GitRevision;
 import org.bellwether.run.project.Project;
@@ -273,7 +273,7 @@ public final class Session {
                 : AlternationCheck.obstacle(project, treatments, request.checkpoints());
     }
 
-    private List<Target> chosen(List<String> asked, Generated generated) throws WorkException {
+    private List<Target> chosen(List<String> asked, GeneratedExperiment generated) throws WorkException {
         List<String> names = asked.isEmpty() ? generated.experiment().targets() : asked;
         return ProjectGenerator.refusing(() -> targets.get(names));
     }

@@ -5,12 +5,12 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import org.bellwether.generator.target.Target;
-import org.bellwether.run.SampleShares;
+import org.bellwether.run.SampleQuotas;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.build.BuildSettings;
 import org.bellwether.run.build.Builder;
 import org.bellwether.run.hosts.HostProgram;
-import org.bellwether.run.project.Generated;
+import org.bellwether.run.project.GeneratedExperiment;
 import org.bellwether.run.project.Project;
 
 /**
@@ -29,9 +29,9 @@ public record Treatment(
         String variant,
         Target target,
         SessionRequest request,
-        Generated generated,
+        GeneratedExperiment generated,
         Map<String, String> options,
-        SampleShares shares,
+        SampleQuotas shares,
         Builder builder,
         Optional<Project> project,
         BuildSettings build,
@@ -40,9 +40,9 @@ public record Treatment(
             String variant,
             Target target,
             SessionRequest request,
-            Generated generated,
+            GeneratedExperiment generated,
             Map<String, String> options,
-            SampleShares shares,
+            SampleQuotas shares,
             Builder builder) {
         this(
                 variant,

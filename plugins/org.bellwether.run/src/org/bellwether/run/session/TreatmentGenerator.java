@@ -13,7 +13,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.bellwether.generator.target.Target;
 import org.bellwether.results.Folders;
-import org.bellwether.run.SampleShares;
+import org.bellwether.run.SampleQuotas;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.SessionStage;
@@ -23,7 +23,7 @@ import org.bellwether.run.WorkException.Kind;
 import org.bellwether.run.build.BuildSettings;
 import org.bellwether.run.build.Builder;
 import org.bellwether.run.build.RuntimeCache;
-import org.bellwether.run.project.Generated;
+import org.bellwether.run.project.GeneratedExperiment;
 import org.bellwether.run.project.GenerationStep;
 import org.bellwether.run.project.Project;
 import org.bellwether.run.project.ProjectGenerator;
@@ -49,7 +49,7 @@ public final class TreatmentGenerator {
     /** Finds targets by their names; an empty list finds the model's targets. */
     @FunctionalInterface
     public interface Finder {
-        List<Target> of(List<String> names, Generated generated) throws WorkException;
+        List<Target> of(List<String> names, GeneratedExperiment generated) throws WorkException;
     }
 
     /** Checks, without writing anything, whether all configurations can be generated. */
@@ -107,9 +107,9 @@ public final class TreatmentGenerator {
     private List<Treatment> targets(Path out, Finder finder) throws WorkException, IOException {
         GenerationStep.Outcome made = generation.generate(project, request, out.resolve("generated"));
         made.remarks().forEach(listener::note);
-        Generated generated = Generated.read(out.resolve("generated"));
+        GeneratedExperiment generated = GeneratedExperiment.read(out.resolve("generated"));
         List<Target> chosen = finder.of(request.targets(), generated);
-        SampleShares shares = new SampleShares(generated.experiment(), request, chosen.size());
+        SampleQuotas shares = new SampleQuotas(generated.experiment(), request, chosen.size());
         Map<String, WovenRuntime> woven = WovenRuntimes.of(chosen, made, request.checkpoints());
         Builder builder = builder(out.resolve("build"), made, BuildSettings.NONE, woven);
         return chosen.stream()
@@ -129,7 +129,7 @@ public final class TreatmentGenerator {
             BuildSettings settings = BuildSettings.of(variant.build(), variant.name());
             GenerationStep.Outcome made = generation.generate(source, own, folder.resolve("generated"));
             made.remarks().forEach(listener::note);
-            Generated generated = Generated.read(folder.resolve("generated"));
+            GeneratedExperiment generated = GeneratedExperiment.read(folder.resolve("generated"));
             Target target = finder.of(own.targets(), generated).get(0);
             Map<String, WovenRuntime> woven = WovenRuntimes.of(List.of(target), made, request.checkpoints());
             List<List<String>> ruleSets =
@@ -145,7 +145,7 @@ public final class TreatmentGenerator {
                     own,
                     generated,
                     made.optionsOf(target.name()),
-                    new SampleShares(generated.experiment(), own, variants.size()),
+                    new SampleQuotas(generated.experiment(), own, variants.size()),
                     builder,
                     variant.model().map(model -> source),
                     settings,

@@ -12,6 +12,7 @@ import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.ErrorLog;
 import org.bellwether.results.IoReasons;
 import org.bellwether.results.campaign.RunEnvironment;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.KernelFiles;
 import org.bellwether.results.report.HtmlReport;
@@ -24,12 +25,11 @@ import org.bellwether.results.store.row.Status;
 import org.bellwether.results.store.row.SuiteAttempt;
 import org.bellwether.results.store.row.SuiteRow;
 import org.bellwether.results.store.row.Uuid7;
+import org.bellwether.results.suite.SuiteData;
 import org.bellwether.results.suite.SuiteLine;
 import org.bellwether.results.suite.SuitePlan;
 import org.bellwether.results.suite.SuiteProblem;
 import org.bellwether.results.suite.SuiteReport;
-import org.bellwether.results.suite.SuiteView;
-import org.bellwether.results.view.SessionView;
 import org.bellwether.run.LockFile;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
@@ -116,8 +116,8 @@ public final class SuiteRun {
     }
 
     private SuiteRow begun(Store store, SuiteContents contents, Path out) throws IOException {
-        Optional<SuiteView> before =
-                store.suites().latest(contents.identity()).flatMap(suite -> SuiteView.read(store, suite.id()));
+        Optional<SuiteData> before =
+                store.suites().latest(contents.identity()).flatMap(suite -> SuiteData.read(store, suite.id()));
         before.filter(view -> view.status() == Status.INTERRUPTED)
                 .ifPresent(view -> listener.note("The suite " + view.suite().shortName() + " of the same request was"
                         + " interrupted, " + view.good() + " of " + view.lines().size()
@@ -148,7 +148,7 @@ public final class SuiteRun {
                     "The suite " + row.shortName() + " was begun on another machine, or this machine has changed",
                     "Give the same command without --resume: it begins a new suite");
         }
-        SuiteView view = SuiteView.read(store, row.id()).orElseThrow();
+        SuiteData view = SuiteData.read(store, row.id()).orElseThrow();
         listener.note(
                 view.status() == Status.OK
                         ? "All experiments of the suite " + row.shortName() + " are measured."
@@ -180,24 +180,24 @@ public final class SuiteRun {
 
     private void work(Store store, SuiteContents contents, SuiteRow row)
             throws WorkException, IOException, InterruptedException {
-        SuiteView before = SuiteView.read(store, row.id()).orElseThrow();
+        SuiteData before = SuiteData.read(store, row.id()).orElseThrow();
         try {
             for (int i = 0; i < before.lines().size(); i++) {
                 SuiteLine line = before.lines().get(i);
                 if (line.isOpen()) {
                     listener.experiment(i + 1, before.lines().size(), line.member());
                     attempt(store, contents, row, i, line);
-                    SuiteView now = SuiteView.read(store, row.id()).orElseThrow();
+                    SuiteData now = SuiteData.read(store, row.id()).orElseThrow();
                     listener.ended(now.lines().get(i));
                     page(store, now);
                 }
             }
         } finally {
-            page(store, SuiteView.read(store, row.id()).orElseThrow());
+            page(store, SuiteData.read(store, row.id()).orElseThrow());
         }
     }
 
-    private static void page(Store store, SuiteView view) throws IOException {
+    private static void page(Store store, SuiteData view) throws IOException {
         boolean interrupted = Thread.interrupted(); // files must still be written
         try {
             SuiteReport.write(view, store, Path.of(view.suite().report()));
@@ -269,7 +269,7 @@ public final class SuiteRun {
     /** Writes the report. If it cannot be written, the experiment is still good, because the store has the figures. */
     private void report(Store store, Session.Outcome outcome) throws InterruptedException {
         try {
-            HtmlReport.write(SessionView.read(store.reader(), outcome.id()).orElseThrow(), store, outcome.report());
+            HtmlReport.write(SessionData.read(store.reader(), outcome.id()).orElseThrow(), store, outcome.report());
         } catch (IOException e) {
             if (Thread.interrupted()) {
                 throw new InterruptedException("the suite was interrupted");

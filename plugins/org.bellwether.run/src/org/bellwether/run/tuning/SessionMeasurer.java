@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.bellwether.results.comparison.Comparison;
-import org.bellwether.results.report.variants.Contrast;
+import org.bellwether.results.data.Group;
+import org.bellwether.results.data.RunData;
+import org.bellwether.results.data.SessionData;
+import org.bellwether.results.report.variants.ConfigurationComparison;
 import org.bellwether.results.stopping.StoppingRule;
 import org.bellwether.results.stopping.StoppingRule.Kind;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Failure;
 import org.bellwether.results.store.row.Status;
 import org.bellwether.results.tuning.TuningRecord;
-import org.bellwether.results.view.Group;
-import org.bellwether.results.view.RunView;
-import org.bellwether.results.view.SessionView;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.Variant;
@@ -67,9 +67,9 @@ final class SessionMeasurer implements TuningSearch.Measurer {
         if (outcome.status() == Status.INTERRUPTED) {
             throw new InterruptedException("the " + name + " was interrupted");
         }
-        SessionView view = SessionView.read(store.reader(), outcome.id()).orElseThrow();
-        List<Contrast> contrasts = Contrast.of(view, store);
-        builds.forEach((candidate, build) -> trials.put(candidate, trial(candidate, build, view, contrasts)));
+        SessionData view = SessionData.read(store.reader(), outcome.id()).orElseThrow();
+        List<ConfigurationComparison> comparisons = ConfigurationComparison.of(view, store);
+        builds.forEach((candidate, build) -> trials.put(candidate, trial(candidate, build, view, comparisons)));
         boolean compared =
                 trials.values().stream().anyMatch(trial -> trial.failure().isEmpty());
         refuseFailedBase(view, compared);
@@ -87,8 +87,8 @@ final class SessionMeasurer implements TuningSearch.Measurer {
     /**
      * @param compared whether a candidate was built; otherwise only the default build remained, and it was not measured
      */
-    private static void refuseFailedBase(SessionView view, boolean compared) throws WorkException {
-        for (RunView run : view.runs()) {
+    private static void refuseFailedBase(SessionData view, boolean compared) throws WorkException {
+        for (RunData run : view.runs()) {
             Failure failure = run.run().failure();
             boolean base = failure != null && run.run().variant().equals(TuningRecord.DEFAULT);
             if (base && (compared || failure.type().equals("build"))) {
@@ -103,7 +103,7 @@ final class SessionMeasurer implements TuningSearch.Measurer {
     }
 
     private static Trial trial(
-            Candidate candidate, Map<String, String> build, SessionView view, List<Contrast> contrasts) {
+            Candidate candidate, Map<String, String> build, SessionData view, List<ConfigurationComparison> comparisons) {
         Optional<String> failure = view.runs().stream()
                 .filter(run -> run.run().variant().equals(candidate.name()))
                 .filter(run -> run.run().failure() != null)
@@ -112,9 +112,9 @@ final class SessionMeasurer implements TuningSearch.Measurer {
         if (failure.isPresent()) {
             return Trial.failed(candidate, failure.get());
         }
-        List<Comparison.Row> primary = contrasts.stream()
-                .filter(contrast -> isOf(contrast.other(), candidate))
-                .flatMap(contrast -> contrast.rows().stream())
+        List<Comparison.Row> primary = comparisons.stream()
+                .filter(comparison -> isOf(comparison.other(), candidate))
+                .flatMap(comparison -> comparison.rows().stream())
                 .filter(Comparison.Row::primary)
                 .toList();
         return new Trial(candidate, build, primary, "");

@@ -4,7 +4,7 @@ package org.bellwether.run.tuning;
 import java.util.List;
 import java.util.Map;
 import org.bellwether.results.comparison.Comparison;
-import org.bellwether.results.comparison.estimate.Effect;
+import org.bellwether.results.comparison.estimate.EffectScale;
 import org.bellwether.results.gate.Threshold;
 
 /**
@@ -37,7 +37,7 @@ public record Trial(Candidate candidate, Map<String, String> build, List<Compari
      */
     double gain() {
         return primary.stream()
-                .filter(row -> row.figure().effect() == Effect.RATIO && row.effect() > 0)
+                .filter(row -> row.figure().effect() == EffectScale.RATIO && row.effect() > 0)
                 .mapToDouble(Trial::gain)
                 .filter(Double::isFinite)
                 .average()

@@ -4,7 +4,7 @@ package org.bellwether.schedulability.reading;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.ToLongFunction;
-import org.bellwether.generator.refusal.Evaluator;
+import org.bellwether.generator.refusal.ExpressionEvaluator;
 import org.bellwether.model.component.Action;
 import org.bellwether.model.component.Branch;
 import org.bellwether.model.component.Burn;
@@ -27,7 +27,7 @@ final class Bounds {
     private Bounds() {}
 
     /** Returns the longest time of an expression in ns; empty if it depends on the run, or has no bound. */
-    static OptionalLong time(Expression expression, Evaluator evaluator) {
+    static OptionalLong time(Expression expression, ExpressionEvaluator evaluator) {
         if (expression instanceof FunctionCall call
                 && "uniform".equals(call.getFunction())
                 && call.getArguments().size() == 2) {
@@ -41,12 +41,12 @@ final class Bounds {
     }
 
     /** Returns a whole number, at least 0; empty if it depends on the run. */
-    static OptionalLong count(Expression expression, Evaluator evaluator) {
+    static OptionalLong count(Expression expression, ExpressionEvaluator evaluator) {
         return atLeast0(number(expression, evaluator));
     }
 
     /** Returns a whole number; empty if it depends on the run. */
-    static OptionalLong number(Expression expression, Evaluator evaluator) {
+    static OptionalLong number(Expression expression, ExpressionEvaluator evaluator) {
         return value(expression, each -> Expressions.integer(each, evaluator.environment()));
     }
 
@@ -79,7 +79,7 @@ final class Bounds {
     }
 
     /** Returns the longest sum of the burn times of actions in ns; empty if it has no bound. */
-    static OptionalLong burnt(List<? extends Action> actions, Evaluator evaluator) {
+    static OptionalLong burnt(List<? extends Action> actions, ExpressionEvaluator evaluator) {
         long sum = 0;
         for (Action action : actions) {
             OptionalLong time = burnt(action, evaluator);
@@ -91,7 +91,7 @@ final class Bounds {
         return OptionalLong.of(sum);
     }
 
-    private static OptionalLong burnt(Action action, Evaluator evaluator) {
+    private static OptionalLong burnt(Action action, ExpressionEvaluator evaluator) {
         if (action instanceof Burn burn) {
             return time(burn.getTime(), evaluator);
         } else if (action instanceof Loop loop) {

@@ -10,9 +10,9 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.IntSupplier;
 import org.bellwether.generator.message.GiopSizes;
+import org.bellwether.generator.plan.ConnectionPlan;
 import org.bellwether.generator.plan.ExpectedReplies;
 import org.bellwether.generator.plan.InstancePlan;
-import org.bellwether.generator.plan.Wire;
 import org.bellwether.generator.planner.PayloadLengths;
 import org.bellwether.model.component.Action;
 import org.bellwether.model.component.Behaviour;
@@ -289,19 +289,19 @@ final class ChainReader {
                     Set.of(core(caller)));
             return at;
         }
-        List<Wire> wires = placements.targets(caller, call);
+        List<ConnectionPlan> wires = placements.targets(caller, call);
         if (wires.size() > 1) {
             findings.assume(ElementPaths.of(call) + " counts as if it called all its " + wires.size()
                     + " targets one after the other: an upper bound");
         }
         int end = at;
-        for (Wire wire : wires) {
+        for (ConnectionPlan wire : wires) {
             end = call(end, caller, wire, operation);
         }
         return end;
     }
 
-    private int call(int at, InstancePlan caller, Wire wire, Operation operation) {
+    private int call(int at, InstancePlan caller, ConnectionPlan wire, Operation operation) {
         InstancePlan server = placements.instance(wire.target());
         long before = steps.worst(at);
         int end = message(at, caller, server, () -> request(caller, wire, operation));
@@ -327,18 +327,18 @@ final class ChainReader {
         return operation.isOneway() && placements.areApart(caller, server) ? at : end;
     }
 
-    private static int request(InstancePlan caller, Wire wire, Operation operation) {
+    private static int request(InstancePlan caller, ConnectionPlan wire, Operation operation) {
         return GiopSizes.request(operation, PayloadLengths.ofCall(caller.executor(), wire.sourcePort(), operation));
     }
 
-    private static int reply(InstancePlan server, Wire wire, Operation operation) {
+    private static int reply(InstancePlan server, ConnectionPlan wire, Operation operation) {
         return GiopSizes.reply(operation, PayloadLengths.ofResult(server.executor(), wire.targetPort(), operation));
     }
 
     private int publish(int from, Publish publish) {
         InstancePlan source = open.peek().instance();
         int at = from;
-        for (Wire wire : placements.targets(source, publish.getSource())) {
+        for (ConnectionPlan wire : placements.targets(source, publish.getSource())) {
             at = push(at, source, wire);
         }
         return at;
@@ -348,7 +348,7 @@ final class ChainReader {
      * Reads a push. The publisher waits for its end if the push does not change the thread, or if its connection
      * requires it.
      */
-    private int push(int at, InstancePlan source, Wire wire) {
+    private int push(int at, InstancePlan source, ConnectionPlan wire) {
         InstancePlan sink = placements.instance(wire.target());
         Optional<Behaviour> behaviour = sink.executor().behaviours().stream()
                 .filter(each ->

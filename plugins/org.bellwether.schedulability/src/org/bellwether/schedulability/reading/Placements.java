@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.bellwether.generator.plan.ConnectionPlan;
 import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.ProcessPlan;
-import org.bellwether.generator.plan.Wire;
 import org.bellwether.model.component.Call;
 import org.bellwether.model.component.Port;
 import org.bellwether.model.component.Threading;
@@ -65,8 +65,8 @@ final class Placements {
     }
 
     /** Returns the wires that a call may take: the wire that the call names, or all wires of its port. */
-    List<Wire> targets(InstancePlan caller, Call call) {
-        List<Wire> all = targets(caller, call.getPort());
+    List<ConnectionPlan> targets(InstancePlan caller, Call call) {
+        List<ConnectionPlan> all = targets(caller, call.getPort());
         OptionalLong number = Bounds.count(call.getTarget(), caller.evaluator());
         return all.size() > 1
                         && number.isPresent()
@@ -77,7 +77,7 @@ final class Placements {
     }
 
     /** Returns the wires that start at a port. */
-    List<Wire> targets(InstancePlan instance, Port port) {
+    List<ConnectionPlan> targets(InstancePlan instance, Port port) {
         return plan.wiresFrom(instance).stream()
                 .filter(wire -> wire.sourcePort() == port)
                 .toList();

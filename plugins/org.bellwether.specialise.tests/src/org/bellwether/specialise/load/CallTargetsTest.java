@@ -10,8 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.bellwether.generator.plan.MeasuringPointPlan;
 import org.bellwether.generator.plan.Plan;
-import org.bellwether.generator.plan.ProbePlan;
 import org.bellwether.specialise.Trees;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -123,7 +123,7 @@ class CallTargetsTest {
 
     private Frequencies.Sent sample(String selection, String actions) throws IOException {
         Plan plan = plan(selection, actions);
-        ProbePlan probe = plan.probes().get(0);
+        MeasuringPointPlan probe = plan.probes().get(0);
         return new Frequencies(plan)
                 .ofCall(probe.instance(), probe.port(), probe.operation().orElseThrow());
     }

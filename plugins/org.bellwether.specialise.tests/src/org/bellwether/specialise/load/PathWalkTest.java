@@ -10,8 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
+import org.bellwether.generator.plan.MeasuringPointPlan;
 import org.bellwether.generator.plan.Plan;
-import org.bellwether.generator.plan.ProbePlan;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -106,7 +106,7 @@ class PathWalkTest {
 
     private Frequencies.Sent sent(boolean arrival, String actions) throws IOException {
         Plan plan = Plans.of(Files.writeString(folder.resolve("t.bellwether"), MODEL.formatted(actions)));
-        ProbePlan probe = plan.probes().stream()
+        MeasuringPointPlan probe = plan.probes().stream()
                 .filter(each ->
                         each.path().filter(path -> path.arrival() == arrival).isPresent())
                 .findFirst()

@@ -8,9 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.bellwether.generator.plan.ConnectionPlan;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.ProcessPlan;
-import org.bellwether.generator.plan.Wire;
 import org.bellwether.specialise.catalogue.Applicability;
 import org.bellwether.specialise.catalogue.Requirement;
 import org.bellwether.specialise.catalogue.Specialisation;
@@ -76,7 +76,7 @@ public final class Analysis {
         return new ProcessResult(process, ElementLocation.of(process.element()), own, specialisations);
     }
 
-    private ConnectionResult connection(Wire wire) {
+    private ConnectionResult connection(ConnectionPlan wire) {
         ProcessPlan client = model.client(wire);
         ProcessPlan server = model.server(wire);
         ElementLocation place = ElementLocation.of(wire.element());

@@ -2,8 +2,8 @@
 package org.bellwether.specialise.analysis;
 
 import java.util.List;
+import org.bellwether.generator.plan.ConnectionPlan;
 import org.bellwether.generator.plan.ProcessPlan;
-import org.bellwether.generator.plan.Wire;
 import org.bellwether.specialise.catalogue.Applicability;
 import org.bellwether.specialise.invariant.ElementLocation;
 import org.bellwether.specialise.invariant.Finding;
@@ -20,7 +20,7 @@ import org.bellwether.specialise.invariant.Finding;
  * @param operations the operations that behaviours call on it; empty within a process
  */
 public record ConnectionResult(
-        Wire wire,
+        ConnectionPlan wire,
         ElementLocation place,
         ProcessPlan client,
         ProcessPlan server,

@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Supplier;
+import org.bellwether.generator.plan.ConnectionPlan;
 import org.bellwether.generator.plan.ExpectedReplies;
 import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.Plan;
-import org.bellwether.generator.plan.Wire;
 import org.bellwether.model.component.Action;
 import org.bellwether.model.component.Behaviour;
 import org.bellwether.model.component.Branch;
@@ -159,7 +159,7 @@ final class BehaviourWalk {
 
     // ------------------------------------------------------------------------------------------------ calls and events
 
-    private List<Wire> wires(InstancePlan instance, Port port) {
+    private List<ConnectionPlan> wires(InstancePlan instance, Port port) {
         return plan.wiresFrom(instance).stream()
                 .filter(wire -> wire.sourcePort() == port)
                 .toList();
@@ -182,7 +182,7 @@ final class BehaviourWalk {
         }
     }
 
-    private void call(Wire wire, Call call, double often) {
+    private void call(ConnectionPlan wire, Call call, double often) {
         if (often > 0) {
             send(wire, () -> exchanges.call(wire, call), often);
             serve(wire, call.getOperation(), often);
@@ -199,7 +199,7 @@ final class BehaviourWalk {
                 .flatMap(behaviour -> Models.all(behaviour, Call.class).stream())
                 .filter(call -> call.getPort() == port && call.getOperation() == operation)
                 .toList();
-        List<Wire> wires = wires(caller, port);
+        List<ConnectionPlan> wires = wires(caller, port);
         Set<Set<List<Object>>> different = new HashSet<>();
         for (Call call : calls) {
             CallTargets targets = CallTargets.of(caller, call, wires);
@@ -218,13 +218,13 @@ final class BehaviourWalk {
         exact &= different.size() <= 1;
     }
 
-    private void send(Wire wire, Supplier<Exchange> exchange, double often) {
+    private void send(ConnectionPlan wire, Supplier<Exchange> exchange, double often) {
         if (!exchanges.isLocal(wire)) {
             times.merge(exchange.get(), often, Double::sum);
         }
     }
 
-    private void serve(Wire wire, Operation operation, double often) {
+    private void serve(ConnectionPlan wire, Operation operation, double often) {
         InstancePlan server = exchanges.target(wire);
         if (!awaited || !operation.isOneway()) {
             ExpectedReplies.behaviour(server.executor(), wire.targetPort(), operation)
@@ -232,7 +232,7 @@ final class BehaviourWalk {
         }
     }
 
-    void push(Wire wire, Publish publish, double often) {
+    void push(ConnectionPlan wire, Publish publish, double often) {
         if (awaited && !wire.policies().awaitsServer()) {
             return;
         }
@@ -248,7 +248,7 @@ final class BehaviourWalk {
     }
 
     /** Adds the push of an event, without the behaviours that it starts. */
-    void message(Wire wire, Publish publish, double often) {
+    void message(ConnectionPlan wire, Publish publish, double often) {
         send(wire, () -> exchanges.push(wire, publish), often);
     }
 }

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.IntToDoubleFunction;
+import org.bellwether.generator.plan.ConnectionPlan;
 import org.bellwether.generator.plan.InstancePlan;
-import org.bellwether.generator.plan.Wire;
 import org.bellwether.model.component.Call;
 import org.bellwether.model.component.RequiredPort;
 import org.bellwether.model.component.Selection;
@@ -28,7 +28,7 @@ record CallTargets(List<Share> shares, boolean exact) {
      * @param times the number of calls that the connection gets; the sum over connections exceeds 1 if each call goes
      *     over all of them
      */
-    record Share(Wire wire, double times) {}
+    record Share(ConnectionPlan wire, double times) {}
 
     /** The first and the last number of the objects that a call chooses with equal probability. */
     private record Range(int first, int last) {
@@ -42,7 +42,7 @@ record CallTargets(List<Share> shares, boolean exact) {
     }
 
     /** @param wires the connections of the call's port, in their order */
-    static CallTargets of(InstancePlan caller, Call call, List<Wire> wires) {
+    static CallTargets of(InstancePlan caller, Call call, List<ConnectionPlan> wires) {
         if (wires.isEmpty()) {
             return new CallTargets(List.of(), true);
         }
@@ -62,7 +62,7 @@ record CallTargets(List<Share> shares, boolean exact) {
     }
 
     /** Returns the number of objects of a connection; an object without a number counts as one. */
-    private static int objects(Wire wire) {
+    private static int objects(ConnectionPlan wire) {
         return Math.max(1, wire.objects());
     }
 
@@ -86,10 +86,10 @@ record CallTargets(List<Share> shares, boolean exact) {
                 : Optional.empty();
     }
 
-    private static CallTargets among(List<Wire> wires, Range range, boolean exact) {
+    private static CallTargets among(List<ConnectionPlan> wires, Range range, boolean exact) {
         List<Share> shares = new ArrayList<>();
         int first = 0;
-        for (Wire wire : wires) {
+        for (ConnectionPlan wire : wires) {
             int next = first + objects(wire);
             shares.add(new Share(wire, range.overlap(first, next - 1) / range.size()));
             first = next;
@@ -97,10 +97,10 @@ record CallTargets(List<Share> shares, boolean exact) {
         return new CallTargets(shares, exact);
     }
 
-    private static CallTargets byObject(List<Wire> wires, IntToDoubleFunction times) {
+    private static CallTargets byObject(List<ConnectionPlan> wires, IntToDoubleFunction times) {
         List<Share> shares = new ArrayList<>();
         int object = 0;
-        for (Wire wire : wires) {
+        for (ConnectionPlan wire : wires) {
             double sum = 0;
             for (int end = object + objects(wire); object < end; object++) {
                 sum += times.applyAsDouble(object);

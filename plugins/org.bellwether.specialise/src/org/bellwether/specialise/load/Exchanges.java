@@ -4,9 +4,9 @@ package org.bellwether.specialise.load;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.bellwether.generator.plan.ConnectionPlan;
 import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.Plan;
-import org.bellwether.generator.plan.Wire;
 import org.bellwether.generator.planner.PayloadLengths;
 import org.bellwether.model.component.Call;
 import org.bellwether.model.component.EventPort;
@@ -24,11 +24,11 @@ final class Exchanges {
         plan.instances().forEach(instance -> instances.put(instance.name(), instance));
     }
 
-    InstancePlan source(Wire wire) {
+    InstancePlan source(ConnectionPlan wire) {
         return instances.get(wire.source());
     }
 
-    InstancePlan target(Wire wire) {
+    InstancePlan target(ConnectionPlan wire) {
         return instances.get(wire.target());
     }
 
@@ -37,17 +37,17 @@ final class Exchanges {
     }
 
     /** Returns whether both ends are in one process, so that no message is sent. */
-    boolean isLocal(Wire wire) {
+    boolean isLocal(ConnectionPlan wire) {
         return source(wire).process().equals(target(wire).process());
     }
 
     /** Returns the exchange of a call in a behaviour. */
-    Exchange call(Wire wire, Call call) {
+    Exchange call(ConnectionPlan wire, Call call) {
         return call(
                 wire, call.getOperation(), PayloadLengths.ofCall(source(wire).executor(), call));
     }
 
-    private Exchange call(Wire wire, Operation operation, Map<EObject, Integer> lengths) {
+    private Exchange call(ConnectionPlan wire, Operation operation, Map<EObject, Integer> lengths) {
         return known.computeIfAbsent(key(wire, operation.getName(), lengths), key -> {
             Payload request = PayloadReader.request(operation, lengths);
             Payload reply = operation.isOneway()
@@ -59,17 +59,17 @@ final class Exchanges {
     }
 
     /** Returns the push of an event with the lengths of the first event that the source publishes. */
-    Exchange push(Wire wire) {
+    Exchange push(ConnectionPlan wire) {
         return push(wire, PayloadLengths.ofEvent(source(wire).executor(), wire.sourcePort()));
     }
 
     /** Returns the push of an event that a behaviour publishes. */
-    Exchange push(Wire wire, Publish publish) {
+    Exchange push(ConnectionPlan wire, Publish publish) {
         return push(wire, PayloadLengths.ofEvent(source(wire).executor(), publish));
     }
 
     /** Returns the push. A sink may consume a base of the source's event type, and receives the base. */
-    private Exchange push(Wire wire, Map<EObject, Integer> lengths) {
+    private Exchange push(ConnectionPlan wire, Map<EObject, Integer> lengths) {
         EventType event = ((EventPort) wire.targetPort()).getEventType();
         String operation = "push_" + event.getName();
         return known.computeIfAbsent(
@@ -82,11 +82,11 @@ final class Exchanges {
                         Payload.EMPTY));
     }
 
-    private static List<Object> key(Wire wire, String operation, Map<EObject, Integer> lengths) {
+    private static List<Object> key(ConnectionPlan wire, String operation, Map<EObject, Integer> lengths) {
         return List.of(wire.source(), wire.sourcePort(), wire.target(), wire.targetPort(), operation, lengths);
     }
 
-    private Exchange exchange(Wire wire, String operation, boolean oneway, Payload request, Payload reply) {
+    private Exchange exchange(ConnectionPlan wire, String operation, boolean oneway, Payload request, Payload reply) {
         return new Exchange(
                 wire.source() + "." + wire.sourcePort().getName(),
                 wire.reference(),

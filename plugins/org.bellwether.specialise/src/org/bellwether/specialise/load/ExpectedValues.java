@@ -2,7 +2,7 @@
 package org.bellwether.specialise.load;
 
 import java.util.OptionalDouble;
-import org.bellwether.generator.refusal.Evaluator;
+import org.bellwether.generator.refusal.ExpressionEvaluator;
 import org.bellwether.model.evaluation.EvaluationException;
 import org.bellwether.model.evaluation.Expressions;
 import org.bellwether.model.evaluation.UnitKind;
@@ -16,7 +16,7 @@ final class ExpectedValues {
     /**
      * Returns the value of an expression, or the mean of a random expression; empty if it is only known at run time.
      */
-    static OptionalDouble of(Expression expression, Evaluator evaluator) {
+    static OptionalDouble of(Expression expression, ExpressionEvaluator evaluator) {
         if (expression instanceof FunctionCall call && !call.getArguments().isEmpty()) {
             OptionalDouble first = of(call.getArguments().get(0), evaluator);
             switch (call.getFunction()) {
@@ -39,7 +39,7 @@ final class ExpectedValues {
     }
 
     /** Returns the value of an expression, at least 0; empty if it is random, or only known at run time. */
-    static OptionalDouble certain(Expression expression, Evaluator evaluator) {
+    static OptionalDouble certain(Expression expression, ExpressionEvaluator evaluator) {
         try {
             double value = Expressions.number(expression, evaluator.environment(), UnitKind.NONE)
                     .value()

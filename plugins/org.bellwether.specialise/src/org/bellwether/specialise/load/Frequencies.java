@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.bellwether.generator.plan.ConnectionPlan;
 import org.bellwether.generator.plan.DriverPlan;
 import org.bellwether.generator.plan.InstancePlan;
+import org.bellwether.generator.plan.MeasuringPointPlan;
 import org.bellwether.generator.plan.PhasePlan;
 import org.bellwether.generator.plan.Plan;
-import org.bellwether.generator.plan.ProbePlan;
 import org.bellwether.generator.plan.TimerPlan;
-import org.bellwether.generator.plan.Wire;
 import org.bellwether.model.component.Behaviour;
 import org.bellwether.model.component.Port;
 import org.bellwether.model.component.TimerTrigger;
@@ -132,7 +132,7 @@ public final class Frequencies {
      * @param port the sink's port
      * @return empty if no event of the path's timer leads there
      */
-    public Optional<Sent> ofPath(ProbePlan.PathPlan path, String sink, Port port) {
+    public Optional<Sent> ofPath(MeasuringPointPlan.PathPlan path, String sink, Port port) {
         return new PathWalk(plan, exchanges, path, sink, port).sent();
     }
 
@@ -141,7 +141,7 @@ public final class Frequencies {
      * differ.
      */
     public Sent ofPush(String sink, Port port) {
-        List<Wire> wires = plan.wires().at(sink, port);
+        List<ConnectionPlan> wires = plan.wires().at(sink, port);
         Map<Exchange, Double> times = new LinkedHashMap<>();
         wires.stream()
                 .filter(wire -> !exchanges.isLocal(wire))

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.bellwether.generator.plan.ConnectionPlan;
 import org.bellwether.generator.plan.InstancePlan;
+import org.bellwether.generator.plan.MeasuringPointPlan;
 import org.bellwether.generator.plan.Plan;
-import org.bellwether.generator.plan.ProbePlan;
-import org.bellwether.generator.plan.Wire;
 import org.bellwether.model.component.Action;
 import org.bellwether.model.component.Behaviour;
 import org.bellwether.model.component.Branch;
@@ -32,7 +32,7 @@ final class PathWalk {
     private final Plan plan;
     private final Exchanges exchanges;
     private final BehaviourWalk walk;
-    private final ProbePlan.PathPlan path;
+    private final MeasuringPointPlan.PathPlan path;
     private final Place end;
     /** The number of pushes from a sink to the end of the path, for the sinks whose events lead there. */
     private final Map<Place, Integer> pushesFrom = new HashMap<>();
@@ -41,13 +41,13 @@ final class PathWalk {
     private record Place(String instance, Port port) {}
 
     /** The publication on the shortest way to the end of the path. */
-    private record Step(Publish publish, Wire wire, int pushes) {}
+    private record Step(Publish publish, ConnectionPlan wire, int pushes) {}
 
     /**
      * @param sink the instance at the end of the path
      * @param port the sink's port
      */
-    PathWalk(Plan plan, Exchanges exchanges, ProbePlan.PathPlan path, String sink, Port port) {
+    PathWalk(Plan plan, Exchanges exchanges, MeasuringPointPlan.PathPlan path, String sink, Port port) {
         this.plan = plan;
         this.exchanges = exchanges;
         this.path = path;
@@ -74,7 +74,7 @@ final class PathWalk {
         pushesFrom.put(end, 0);
         while (!open.isEmpty()) {
             Place sink = open.remove();
-            for (Wire wire : plan.wires().at(sink.instance(), sink.port())) {
+            for (ConnectionPlan wire : plan.wires().at(sink.instance(), sink.port())) {
                 for (Behaviour behaviour : exchanges.source(wire).executor().behaviours()) {
                     if (behaviour.getTrigger() instanceof EventTrigger trigger
                             && Models.all(behaviour, Publish.class).stream()
@@ -112,7 +112,7 @@ final class PathWalk {
         return push(step.get());
     }
 
-    private static Place at(Wire wire) {
+    private static Place at(ConnectionPlan wire) {
         return new Place(wire.target(), wire.targetPort());
     }
 
@@ -143,7 +143,7 @@ final class PathWalk {
 
     /** Adds the pushes of a publication that come before the step's: a publication uses its connections in turn. */
     private void pushesBefore(InstancePlan instance, Step step) {
-        for (Wire wire : plan.wiresFrom(instance)) {
+        for (ConnectionPlan wire : plan.wiresFrom(instance)) {
             if (wire == step.wire()) {
                 return;
             } else if (wire.sourcePort() == step.wire().sourcePort()) {

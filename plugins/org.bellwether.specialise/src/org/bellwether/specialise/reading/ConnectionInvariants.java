@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
+import org.bellwether.generator.plan.ConnectionPlan;
 import org.bellwether.generator.plan.ProcessPlan;
-import org.bellwether.generator.plan.Wire;
 import org.bellwether.specialise.invariant.Assumption;
 import org.bellwether.specialise.invariant.ElementLocation;
 import org.bellwether.specialise.invariant.Finding;
@@ -43,7 +43,7 @@ public final class ConnectionInvariants {
      * @param wire       a connection between two processes
      * @param operations the operations that are called on the connection
      */
-    public List<Finding> of(Wire wire, List<OperationUse> operations) {
+    public List<Finding> of(ConnectionPlan wire, List<OperationUse> operations) {
         ProcessPlan client = model.client(wire);
         ProcessPlan server = model.server(wire);
         List<Assumption> calls =
@@ -79,7 +79,7 @@ public final class ConnectionInvariants {
      * @param part returns the part of a request that must be the same in all
      * @param own the part in the wire's requests
      */
-    private Finding one(Invariant invariant, Wire wire, List<Request> all, Function<Request, String> part, String own) {
+    private Finding one(Invariant invariant, ConnectionPlan wire, List<Request> all, Function<Request, String> part, String own) {
         Optional<Request> other =
                 all.stream().filter(request -> !part.apply(request).equals(own)).findFirst();
         if (other.isPresent()) {
@@ -112,7 +112,7 @@ public final class ConnectionInvariants {
     }
 
     /** @param calls the assumptions about user code, which may send other messages */
-    private Finding noFragments(Wire wire, List<OperationUse> operations, List<Assumption> calls) {
+    private Finding noFragments(ConnectionPlan wire, List<OperationUse> operations, List<Assumption> calls) {
         boolean limited = false;
         for (ProcessPlan sender : List.of(model.client(wire), model.server(wire))) {
             long limit = Long.parseLong(options.value(sender, FRAGMENTS));

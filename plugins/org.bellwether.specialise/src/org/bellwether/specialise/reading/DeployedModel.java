@@ -8,11 +8,11 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.bellwether.generator.plan.ConnectionPlan;
 import org.bellwether.generator.plan.ExecutorPlan;
 import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.ProcessPlan;
-import org.bellwether.generator.plan.Wire;
 import org.bellwether.generator.planner.concurrency.ProcessThreads;
 import org.bellwether.generator.target.Target;
 import org.bellwether.model.component.UserCode;
@@ -100,12 +100,12 @@ public final class DeployedModel {
     }
 
     /** Returns the process that calls or publishes. */
-    public ProcessPlan client(Wire wire) {
+    public ProcessPlan client(ConnectionPlan wire) {
         return processOf(wire.source());
     }
 
     /** Returns the process that serves or consumes. */
-    public ProcessPlan server(Wire wire) {
+    public ProcessPlan server(ConnectionPlan wire) {
         return processOf(wire.target());
     }
 
@@ -114,7 +114,7 @@ public final class DeployedModel {
     }
 
     /** Returns whether both ends are in one process, so that no message is sent. */
-    public boolean isLocal(Wire wire) {
+    public boolean isLocal(ConnectionPlan wire) {
         return client(wire) == server(wire);
     }
 

@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.bellwether.generator.idl.EventStructs;
+import org.bellwether.generator.plan.ConnectionPlan;
 import org.bellwether.generator.plan.ExpectedReplies;
 import org.bellwether.generator.plan.InstancePlan;
-import org.bellwether.generator.plan.Wire;
 import org.bellwether.model.component.Behaviour;
 import org.bellwether.model.component.Call;
 import org.bellwether.model.component.EventPort;
@@ -38,7 +38,7 @@ public final class OperationInvariants {
     }
 
     /** Returns the operations that are called on a connection, in the order of the source's behaviours. */
-    public List<OperationUse> of(Wire wire) {
+    public List<OperationUse> of(ConnectionPlan wire) {
         InstancePlan source = model.instance(wire.source());
         ExecutorActions actions = model.actions(source);
         if (wire.targetPort() instanceof EventPort sink) {
@@ -53,7 +53,7 @@ public final class OperationInvariants {
         return uses;
     }
 
-    private OperationUse event(Wire wire, InstancePlan source, EventPort sink, List<Publish> publishes) {
+    private OperationUse event(ConnectionPlan wire, InstancePlan source, EventPort sink, List<Publish> publishes) {
         EventType type = sink.getEventType();
         BodySize request = inVersion(wire, BodySize.push(type));
         Finding constant =
@@ -76,7 +76,7 @@ public final class OperationInvariants {
                         Finding.holds(Invariant.FIXED_REPLY_SIZE, reply)));
     }
 
-    private OperationUse call(Wire wire, InstancePlan source, Operation operation, List<Call> calls) {
+    private OperationUse call(ConnectionPlan wire, InstancePlan source, Operation operation, List<Call> calls) {
         BodySize request = inVersion(wire, BodySize.request(operation));
         BodySize reply = operation.isOneway() ? BodySize.EMPTY : inVersion(wire, BodySize.reply(operation));
         String name = wire.sourcePort().getName() + "." + operation.getName();
@@ -101,7 +101,7 @@ public final class OperationInvariants {
      * Returns the changing part. A late reply to a call that has timed out must not be taken for the reply to a later
      * call with the same id.
      */
-    private Changes changes(Wire wire, Finding constant) {
+    private Changes changes(ConnectionPlan wire, Finding constant) {
         if (constant.status() == Status.FAILS) {
             return Changes.ARGUMENTS;
         }
@@ -121,13 +121,13 @@ public final class OperationInvariants {
     }
 
     /** Returns a body in the lower version of GIOP of both processes. */
-    private BodySize inVersion(Wire wire, BodySize body) {
+    private BodySize inVersion(ConnectionPlan wire, BodySize body) {
         boolean aligned = VERSION.equals(model.options().value(model.client(wire), "GIOPVersion"))
                 && VERSION.equals(model.options().value(model.server(wire), "GIOPVersion"));
         return aligned ? body : body.withoutOctets();
     }
 
-    private Finding fixedReply(Wire wire, Operation operation, BodySize reply) {
+    private Finding fixedReply(ConnectionPlan wire, Operation operation, BodySize reply) {
         if (operation.isOneway()) {
             return Finding.holds(
                     Invariant.FIXED_REPLY_SIZE,

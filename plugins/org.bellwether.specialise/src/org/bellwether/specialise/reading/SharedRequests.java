@@ -7,12 +7,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.bellwether.generator.plan.ConnectionPlan;
 import org.bellwether.generator.plan.DriverPlan;
 import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.PhasePlan;
 import org.bellwether.generator.plan.Populations;
 import org.bellwether.generator.plan.ProcessPlan;
-import org.bellwether.generator.plan.Wire;
 import org.bellwether.model.component.Call;
 import org.bellwether.model.component.EventPort;
 import org.bellwether.model.component.RequiredPort;
@@ -94,11 +94,11 @@ final class SharedRequests {
     }
 
     /** Returns the requests that share connections with those of a wire. */
-    Group of(Wire wire) {
+    Group of(ConnectionPlan wire) {
         return groups.get(key(wire));
     }
 
-    private List<Object> key(Wire wire) {
+    private List<Object> key(ConnectionPlan wire) {
         InstancePlan source = model.instance(wire.source());
         boolean own =
                 wire.sourcePort() instanceof RequiredPort port && Populations.connections(port, source.evaluator()) > 0;
@@ -111,7 +111,7 @@ final class SharedRequests {
         return groups.computeIfAbsent(key, each -> new Group());
     }
 
-    private void add(Wire wire) {
+    private void add(ConnectionPlan wire) {
         Group requests = group(key(wire));
         String type = type(wire);
         List<String> operations = operations(wire);
@@ -125,14 +125,14 @@ final class SharedRequests {
     }
 
     /** Returns the interface of the object at the end of a wire. */
-    static String type(Wire wire) {
+    static String type(ConnectionPlan wire) {
         return wire.targetPort() instanceof EventPort sink
                 ? QualifiedNames.of(sink.getEventType()) + "Consumer"
                 : QualifiedNames.of(Ports.interfaceOf(wire.targetPort()));
     }
 
     /** Returns the operations that the behaviours of the source call on a wire. */
-    private List<String> operations(Wire wire) {
+    private List<String> operations(ConnectionPlan wire) {
         ExecutorActions actions = model.actions(model.instance(wire.source()));
         if (wire.targetPort() instanceof EventPort sink) {
             return actions.publishes(wire.sourcePort()).isEmpty() ? List.of() : List.of(push(sink));

@@ -10,14 +10,14 @@ import org.bellwether.edit.EditingSession;
 import org.bellwether.edit.project.EditRefused;
 import org.bellwether.glsp.runs.progress.RunError;
 import org.bellwether.glsp.runs.progress.RunState;
+import org.bellwether.results.data.RunData;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.Probe;
 import org.bellwether.results.network.LinkPackets;
 import org.bellwether.results.statistics.DeadlineCounts;
 import org.bellwether.results.statistics.ExceptionCounts;
 import org.bellwether.results.statistics.MetricResult;
-import org.bellwether.results.view.RunView;
-import org.bellwether.results.view.SessionView;
 
 /** Reads a run's figures from the store, and finds their places in the current model. */
 public final class FigureReader {
@@ -42,9 +42,9 @@ public final class FigureReader {
     }
 
     public synchronized Figures read(String id) throws IOException {
-        RunView run =
+        RunData run =
                 store.run(id).orElseThrow(() -> new EditRefused("The store has no such run of this project any more."));
-        SessionView of = store.session(run.run().session()).orElseThrow();
+        SessionData of = store.session(run.run().session()).orElseThrow();
         RunInfo info = RunInfo.of(of.session(), run.run(), of.repeated());
         if (run.experiment().isEmpty() || run.metrics().isEmpty()) {
             RunError failure = run.run().failure() == null ? null : RunError.of(run);
@@ -88,7 +88,7 @@ public final class FigureReader {
     }
 
     /** Returns the probes with figures, or the pools that they are part of. */
-    private static List<Probe> measured(Experiment plan, RunView run) {
+    private static List<Probe> measured(Experiment plan, RunData run) {
         return run.metrics().stream()
                 .map(MetricResult::probe)
                 .distinct()
@@ -96,7 +96,7 @@ public final class FigureReader {
                 .toList();
     }
 
-    private static Figures.MetricFigures figures(MetricResult metric, RunView run, SubjectFinder subjects) {
+    private static Figures.MetricFigures figures(MetricResult metric, RunData run, SubjectFinder subjects) {
         Map<String, Double> floors = new LinkedHashMap<>();
         for (String percentile : MULTIPLES) {
             double multiple = metric.kind().equals("latency") ? run.floorMultiple(metric, percentile) : Double.NaN;

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.bellwether.results.experiment.Experiment;
+import org.bellwether.results.experiment.Experiment.Connection;
 import org.bellwether.results.experiment.Experiment.Probe;
 import org.bellwether.results.experiment.Experiment.ProcessPlan;
-import org.bellwether.results.experiment.Experiment.Wire;
 
 /** Finds the processes at the ends of the calls or events of a run's probes. */
 final class ProbeEndpoints {
@@ -48,7 +48,7 @@ final class ProbeEndpoints {
         if (own == null) {
             return Stream.empty();
         }
-        List<Wire> leaving = wires(probe, true);
+        List<Connection> leaving = wires(probe, true);
         boolean arrives = probe.kind().equals("event") || leaving.isEmpty();
         List<ProcessPlan> others = new ArrayList<>();
         if (probe.links().isEmpty()) {
@@ -65,7 +65,7 @@ final class ProbeEndpoints {
     }
 
     /** Returns the connections that begin or end at a probe's port. */
-    private List<Wire> wires(Probe probe, boolean leaving) {
+    private List<Connection> wires(Probe probe, boolean leaving) {
         return plan.assembly().wires().stream()
                 .filter(wire -> isOf(leaving ? wire.source() : wire.target(), probe.instance())
                         && probe.port().equals(leaving ? wire.sourcePort() : wire.targetPort()))

@@ -11,9 +11,9 @@ import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.experiment.Factor;
 import org.bellwether.model.util.Models;
 import org.bellwether.results.campaign.CampaignPlan.FactorPlan;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.experiment.Experiment.Probe;
 import org.bellwether.results.store.row.CampaignRow;
-import org.bellwether.results.view.SessionView;
 import org.bellwether.run.campaign.ModelFactors;
 import org.eclipse.emf.ecore.EObject;
 
@@ -39,13 +39,13 @@ public final class ReportSubjects {
     /** Returns the id of the element; empty if the model no longer has it. */
     public String find(Figure figure) {
         Optional<CampaignRow> campaign = store.campaign(figure.id());
-        Optional<SessionView> view = campaign.isPresent() ? Optional.empty() : store.session(figure.id());
+        Optional<SessionData> view = campaign.isPresent() ? Optional.empty() : store.session(figure.id());
         return session.read(
                 model -> element(model, figure, campaign, view).map(model::id).orElse(""));
     }
 
     private static Optional<EObject> element(
-            ProjectModel model, Figure figure, Optional<CampaignRow> campaign, Optional<SessionView> view) {
+            ProjectModel model, Figure figure, Optional<CampaignRow> campaign, Optional<SessionData> view) {
         if (figure.kind().equals("factor")) {
             return campaign.flatMap(row -> factor(model, row.experiment(), figure.name()));
         }
@@ -75,14 +75,14 @@ public final class ReportSubjects {
         return path.isEmpty() ? Optional.empty() : Optional.of(path.get().last());
     }
 
-    private static Optional<Probe> probe(SessionView view, String name) {
+    private static Optional<Probe> probe(SessionData view, String name) {
         return view.runs().stream()
                 .flatMap(run -> run.experiment().stream())
                 .flatMap(plan -> plan.probe(name).stream())
                 .findFirst();
     }
 
-    private static Optional<Assembly> assembly(ProjectModel model, SessionView view) {
+    private static Optional<Assembly> assembly(ProjectModel model, SessionData view) {
         return experiment(model, view.session().experiment())
                 .map(Experiment::getDeployment)
                 .map(Deployment::getAssembly);

@@ -7,13 +7,13 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.bellwether.edit.project.EditRefused;
 import org.bellwether.glsp.runs.progress.DesignWork;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.design.DesignException;
 import org.bellwether.results.report.ReportFolder;
 import org.bellwether.results.report.effects.CampaignResult;
 import org.bellwether.results.store.row.CampaignRow;
+import org.bellwether.results.suite.SuiteData;
 import org.bellwether.results.suite.SuiteReport;
-import org.bellwether.results.suite.SuiteView;
-import org.bellwether.results.view.SessionView;
 import org.bellwether.web.Pages;
 import org.bellwether.web.SandboxedPages;
 
@@ -30,7 +30,7 @@ public final class Reports {
 
     /** Writes the report of a session, suite or campaign if necessary, and returns its address for the browser. */
     public String page(String id) throws IOException {
-        Optional<SuiteView> suite = store.with(open -> SuiteView.read(open, id));
+        Optional<SuiteData> suite = store.with(open -> SuiteData.read(open, id));
         Optional<CampaignRow> campaign = store.campaign(id);
         return suite.isPresent() ? page(suite.get()) : campaign.isPresent() ? page(campaign.get()) : sessionPage(id);
     }
@@ -57,7 +57,7 @@ public final class Reports {
      * Writes the page of a suite without links to reports, because a page in a sandbox cannot lead to the server's
      * other pages.
      */
-    private String page(SuiteView suite) throws IOException {
+    private String page(SuiteData suite) throws IOException {
         Path file = suiteFile(suite.suite().id());
         store.<Void, IOException>with(open -> {
             SuiteReport.write(suite, open, file, session -> Optional.empty());
@@ -67,7 +67,7 @@ public final class Reports {
     }
 
     private String sessionPage(String session) throws IOException {
-        SessionView view = store.session(session)
+        SessionData view = store.session(session)
                 .orElseThrow(() -> new EditRefused("The store has no such run of this project any more."));
         store.<Path, IOException>with(open -> folder.writeIfMissing(view, open));
         return pages.name(view.session().id());

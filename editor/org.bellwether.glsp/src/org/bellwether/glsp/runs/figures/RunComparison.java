@@ -7,8 +7,8 @@ import org.bellwether.edit.project.EditRefused;
 import org.bellwether.results.comparison.Comparability;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.estimate.ComparisonGroup;
-import org.bellwether.results.view.RunView;
-import org.bellwether.results.view.SessionView;
+import org.bellwether.results.data.RunData;
+import org.bellwether.results.data.SessionData;
 
 /**
  * The comparison of a run with another run.
@@ -55,10 +55,10 @@ public record RunComparison(List<Row> rows, List<String> warnings) {
     }
 
     private static ComparisonGroup side(RunStore store, String id) {
-        RunView run = store.run(id)
+        RunData run = store.run(id)
                 .filter(found -> !found.metrics().isEmpty())
                 .orElseThrow(() -> new EditRefused("One of these runs has no figures to compare."));
-        SessionView session = store.session(run.run().session()).orElseThrow();
+        SessionData session = store.session(run.run().session()).orElseThrow();
         return new ComparisonGroup(
                 run.label(session.repeated()) + " " + run.run().shortName(),
                 List.of(run),

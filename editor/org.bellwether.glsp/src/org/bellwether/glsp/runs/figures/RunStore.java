@@ -9,13 +9,13 @@ import java.util.Set;
 import org.bellwether.glsp.runs.progress.DesignState;
 import org.bellwether.glsp.runs.progress.RunState;
 import org.bellwether.results.campaign.CampaignState;
+import org.bellwether.results.data.RunData;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.StorePlace;
 import org.bellwether.results.store.row.CampaignRow;
 import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.store.row.SessionRow;
-import org.bellwether.results.view.RunView;
-import org.bellwether.results.view.SessionView;
 
 /** The store, restricted to the runs of one project. It is opened on first use. */
 public final class RunStore implements AutoCloseable {
@@ -91,7 +91,7 @@ public final class RunStore implements AutoCloseable {
         return with(open -> open.reader().sessionsOf(project, MOST_SESSIONS).stream()
                 .filter(session -> session.ended() != null)
                 .findFirst()
-                .flatMap(session -> SessionView.read(open.reader(), session.id()))
+                .flatMap(session -> SessionData.read(open.reader(), session.id()))
                 .map(view -> Optional.ofNullable(open.campaigns()
                                 .sessions(project.toString())
                                 .get(view.session().id()))
@@ -101,13 +101,13 @@ public final class RunStore implements AutoCloseable {
     }
 
     /** Returns a session of the project. */
-    public Optional<SessionView> session(String id) {
-        return with(open -> SessionView.read(open.reader(), id))
+    public Optional<SessionData> session(String id) {
+        return with(open -> SessionData.read(open.reader(), id))
                 .filter(view -> view.session().project().equals(project.toString()));
     }
 
     /** Returns a run of the project by its full id. */
-    public Optional<RunView> run(String id) {
+    public Optional<RunData> run(String id) {
         return with(open -> open.reader().find(id)).stream()
                 .filter(run -> run.id().equals(id))
                 .findFirst()

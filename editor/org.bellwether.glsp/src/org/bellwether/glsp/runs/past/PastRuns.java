@@ -13,8 +13,8 @@ import org.bellwether.edit.project.EditRefused;
 import org.bellwether.glsp.runs.figures.RunInfo;
 import org.bellwether.glsp.runs.figures.RunStore;
 import org.bellwether.results.comparison.Comparability;
-import org.bellwether.results.view.RunView;
-import org.bellwether.results.view.SessionView;
+import org.bellwether.results.data.RunData;
+import org.bellwether.results.data.SessionData;
 
 /** The past runs of a project, with the differences between them and with notes. */
 public final class PastRuns {
@@ -38,7 +38,7 @@ public final class PastRuns {
         List<RunInfo> runs = store.runs().stream()
                 .sorted(Comparator.comparing(RunInfo::id).reversed())
                 .toList();
-        Map<String, SessionView> sessions = new HashMap<>();
+        Map<String, SessionData> sessions = new HashMap<>();
         RunDifferences differences = new RunDifferences(store);
         List<PastRun> past = new ArrayList<>();
         for (int i = 0; i < Math.min(runs.size(), MOST); i++) {
@@ -56,8 +56,8 @@ public final class PastRuns {
         return past;
     }
 
-    private Optional<RunDifferences.Side> side(RunInfo info, Map<String, SessionView> sessions) {
-        SessionView session = sessions.get(info.session());
+    private Optional<RunDifferences.Side> side(RunInfo info, Map<String, SessionData> sessions) {
+        SessionData session = sessions.get(info.session());
         if (session == null) {
             session = store.session(info.session()).orElse(null);
             if (session == null) {
@@ -65,7 +65,7 @@ public final class PastRuns {
             }
             sessions.put(info.session(), session);
         }
-        SessionView found = session;
+        SessionData found = session;
         return found.runs().stream()
                 .filter(run -> run.run().id().equals(info.id()))
                 .findFirst()
@@ -85,7 +85,7 @@ public final class PastRuns {
                 latencies(run.run()));
     }
 
-    private static List<PastRun.Latency> latencies(RunView run) {
+    private static List<PastRun.Latency> latencies(RunData run) {
         return run.metrics().stream()
                 .filter(metric -> metric.kind().equals(RunPlot.LATENCY))
                 .map(metric -> {

@@ -8,12 +8,12 @@ import java.util.Map;
 import org.bellwether.glsp.runs.figures.RunStore;
 import org.bellwether.results.comparison.Comparability;
 import org.bellwether.results.comparison.estimate.ComparisonGroup;
+import org.bellwether.results.data.RunData;
+import org.bellwether.results.data.SessionData;
+import org.bellwether.results.data.Units;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.Machine;
 import org.bellwether.results.store.row.Revision;
-import org.bellwether.results.view.RunView;
-import org.bellwether.results.view.SessionView;
-import org.bellwether.results.view.Units;
 
 /** Finds the differences between two runs: settings, the model's texts, the machine. */
 final class RunDifferences {
@@ -29,7 +29,7 @@ final class RunDifferences {
     }
 
     /** A run in its session. */
-    record Side(RunView run, SessionView session) {
+    record Side(RunData run, SessionData session) {
         private ComparisonGroup group() {
             return new ComparisonGroup(run.run().shortName(), List.of(run), List.of(session.session()), session.host());
         }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.bellwether.edit.project.EditRefused;
 import org.bellwether.glsp.runs.figures.RunStore;
+import org.bellwether.results.data.RunData;
 import org.bellwether.results.report.charts.Curves;
 import org.bellwether.results.samples.SampleFile;
 import org.bellwether.results.statistics.MetricResult;
@@ -14,7 +15,6 @@ import org.bellwether.results.statistics.PooledSamples;
 import org.bellwether.results.statistics.Summary;
 import org.bellwether.results.store.row.RoundRow;
 import org.bellwether.results.store.row.Status;
-import org.bellwether.results.view.RunView;
 
 /**
  * Several runs in one plot: one latency of each, by percentile.
@@ -54,7 +54,7 @@ public record RunPlot(List<Series> series) {
         List<Series> series = new ArrayList<>();
         RunDifferences.Side first = null;
         for (String id : question.runs()) {
-            RunView run = store.run(id)
+            RunData run = store.run(id)
                     .orElseThrow(() -> new EditRefused("The store has no such run of this project any more."));
             RunDifferences.Side side = new RunDifferences.Side(
                     run, store.session(run.run().session()).orElseThrow());
@@ -65,7 +65,7 @@ public record RunPlot(List<Series> series) {
         return new RunPlot(series);
     }
 
-    private static List<Point> points(RunStore store, RunView run, Question question) throws IOException {
+    private static List<Point> points(RunStore store, RunData run, Question question) throws IOException {
         Optional<MetricResult> metric = run.metric(question.metric(), question.phase(), LATENCY);
         if (metric.isEmpty()) {
             return List.of();

@@ -10,10 +10,10 @@ import org.bellwether.results.FolderException;
 import org.bellwether.results.IoReasons;
 import org.bellwether.results.campaign.CampaignAnalysis;
 import org.bellwether.results.campaign.CampaignPlan;
+import org.bellwether.results.data.RunData;
 import org.bellwether.results.design.DesignException;
 import org.bellwether.results.store.errors.StoreException;
 import org.bellwether.results.store.row.Failure;
-import org.bellwether.results.view.RunView;
 import org.bellwether.run.WorkException;
 
 /**
@@ -52,7 +52,7 @@ public record RunError(String message, String where, String fix, String log) {
     }
 
     /** Returns the error of a run without figures. */
-    public static RunError of(RunView run) {
+    public static RunError of(RunData run) {
         Failure failure = run.run().failure();
         String process = failure.process().isEmpty() ? "" : ", process " + failure.process();
         return new RunError(

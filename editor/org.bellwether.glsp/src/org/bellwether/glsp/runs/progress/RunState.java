@@ -4,11 +4,11 @@ package org.bellwether.glsp.runs.progress;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
+import org.bellwether.results.data.RunData;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.store.row.SessionRow;
 import org.bellwether.results.store.row.Status;
 import org.bellwether.results.store.row.Warning;
-import org.bellwether.results.view.RunView;
-import org.bellwether.results.view.SessionView;
 
 /**
  * The progress of the run that was started last.
@@ -47,9 +47,9 @@ public record RunState(
             new RunState(0, "idle", "", "", null, null, 0, null, null, null, List.of(), List.of(), null, null);
 
     /** Returns the final state of a session that another server ran. */
-    public static RunState of(SessionView view) {
+    public static RunState of(SessionData view) {
         SessionRow session = view.session();
-        RunView failed = failed(view);
+        RunData failed = failed(view);
         String status =
                 session.status() == Status.INTERRUPTED ? "stopped" : session.status() == Status.OK ? "done" : "failed";
         return new RunState(
@@ -70,7 +70,7 @@ public record RunState(
     }
 
     /** Returns the final state of a session in which another server made a design's runs. */
-    public static RunState of(SessionView view, DesignState design) {
+    public static RunState of(SessionData view, DesignState design) {
         RunState state = of(view);
         String status = design.done() < design.of() ? "stopped" : state.status();
         return new RunState(
@@ -90,7 +90,7 @@ public record RunState(
                 state.error());
     }
 
-    private static RunView failed(SessionView view) {
+    private static RunData failed(SessionData view) {
         return view.runs().stream()
                 .filter(run -> run.run().failure() != null)
                 .findFirst()
@@ -98,7 +98,7 @@ public record RunState(
     }
 
     /** Returns all warnings that a report contains before its figures. */
-    public static List<Warning> warnings(SessionView view) {
+    public static List<Warning> warnings(SessionData view) {
         return Stream.concat(view.banners().stream().map(banner -> new Warning(banner, "")), view.remarks().stream())
                 .toList();
     }

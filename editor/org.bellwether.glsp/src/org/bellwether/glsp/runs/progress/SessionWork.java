@@ -3,11 +3,11 @@ package org.bellwether.glsp.runs.progress;
 
 import java.io.IOException;
 import java.util.List;
+import org.bellwether.results.data.RunData;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.report.HtmlReport;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Status;
-import org.bellwether.results.view.RunView;
-import org.bellwether.results.view.SessionView;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.SessionStage;
 import org.bellwether.run.WorkException;
@@ -24,11 +24,11 @@ public record SessionWork(SessionRequest request) implements RunWork {
             progress.end("stopped", null);
             return;
         }
-        SessionView view = SessionView.read(store.reader(), outcome.id()).orElseThrow();
+        SessionData view = SessionData.read(store.reader(), outcome.id()).orElseThrow();
         progress.step(SessionStage.REPORT, "");
         HtmlReport.write(view, store, outcome.report());
         progress.warnings(RunState.warnings(view));
-        List<RunView> failed =
+        List<RunData> failed =
                 view.runs().stream().filter(run -> run.run().failure() != null).toList();
         if (failed.isEmpty()) {
             progress.end("done", null);

@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.util.Optional;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Status;
+import org.bellwether.results.suite.SuiteData;
 import org.bellwether.results.suite.SuiteLine;
-import org.bellwether.results.suite.SuiteView;
 import org.bellwether.run.SessionStage;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.suite.SuiteRequest;
@@ -17,8 +17,8 @@ public record SuiteWork(SuiteRequest request) implements RunWork {
     /** Runs the suite. Each experiment is reported at its end; the suite writes its reports. */
     @Override
     public void run(Store store, RunProgress progress) throws WorkException, IOException {
-        Optional<SuiteView> view =
-                new SuiteRun(request, progress).run(store).flatMap(known -> SuiteView.read(store, known));
+        Optional<SuiteData> view =
+                new SuiteRun(request, progress).run(store).flatMap(known -> SuiteData.read(store, known));
         if (view.isEmpty() || view.get().status() == Status.INTERRUPTED) {
             progress.end("stopped", null);
             return;

@@ -194,9 +194,9 @@ record ExecutorFacts(ExecutorPlan plan, ActionText words) {
         needed.put("component/objects", plan.ports(ProvidedPort.class).stream().anyMatch(Populations::isOne));
         needed.put("measuring/measuring_point", !plan.calls().isEmpty());
         List<RequiredPort> required = plan.ports(RequiredPort.class);
+        needed.put("component/passed_reference", uses(PortReference.class) || callsByReference());
+        needed.put("component/port_targets", required.stream().anyMatch(port -> Populations.areSelected(model, port)));
         needed.put("component/receptacle", required.stream().anyMatch(port -> !Populations.areSelected(model, port)));
-        needed.put("component/reference", uses(PortReference.class) || callsByReference());
-        needed.put("component/references", required.stream().anyMatch(port -> Populations.areSelected(model, port)));
         needed.put(
                 "component/state",
                 !plan.state().isEmpty()

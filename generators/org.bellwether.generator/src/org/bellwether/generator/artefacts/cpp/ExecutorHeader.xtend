@@ -57,7 +57,7 @@ class ExecutorHeader implements ArtefactGenerator {
               bw::«IF Populations.isOne(port)»Objects<«Members.servant(port)», «name»>«ELSE»Facet<«Members.servant(port)»>«ENDIF» «Members.member(port)»;
           «ENDFOR»
           «FOR port : ports(RequiredPort)»
-              bw::«IF Populations.areSelected(plan, port)»References«ELSE»Receptacle«ENDIF»<«Names.qualified(port.interface)»> «Members.member(port)»;
+              bw::«IF Populations.areSelected(plan, port)»PortTargets«ELSE»Receptacle«ENDIF»<«Names.qualified(port.interface)»> «Members.member(port)»;
           «ENDFOR»
           «FOR port : ports(EventSink)»
               bw::EventSink<«Names.qualified(port.eventType)»> «Members.member(port)»;

@@ -10,7 +10,7 @@ import org.bellwether.generator.mapping.Literals;
 import org.bellwether.generator.mapping.Names;
 import org.bellwether.generator.mapping.Type;
 import org.bellwether.generator.message.GeneratedValues;
-import org.bellwether.generator.refusal.Evaluator;
+import org.bellwether.generator.refusal.ExpressionEvaluator;
 import org.bellwether.generator.refusal.Unsupported;
 import org.bellwether.language.print.expression.ExpressionText;
 import org.bellwether.model.component.ArgumentReference;
@@ -44,7 +44,7 @@ import org.eclipse.emf.ecore.EObject;
  * @param evaluator evaluates parts that are known when the experiment is planned
  * @param owner     the prefix of the executor's members: empty, or {@code owner_.} in its servants
  */
-record ExpressionCode(Evaluator evaluator, String owner) {
+record ExpressionCode(ExpressionEvaluator evaluator, String owner) {
 
     static final Type BOOLEAN = primitive(PrimitiveKind.BOOLEAN);
     static final Type ULONG_LONG = primitive(PrimitiveKind.UNSIGNED_LONG_LONG);

@@ -7,9 +7,9 @@ import org.bellwether.generator.output.ArtefactGenerator
 import org.bellwether.generator.output.GeneratedFiles
 import org.bellwether.generator.plan.CallPoint
 import org.bellwether.generator.plan.InstancePlan
+import org.bellwether.generator.plan.MeasuringPointPlan
 import org.bellwether.generator.plan.Plan
 import org.bellwether.generator.plan.Populations
-import org.bellwether.generator.plan.ProbePlan
 import org.bellwether.generator.plan.ProcessPlan
 import org.bellwether.model.component.ProvidedPort
 import org.bellwether.model.component.RequiredPort
@@ -145,7 +145,7 @@ class ProcessMain implements ArtefactGenerator {
         ].toSet
     }
 
-    private def measure(Plan plan, ProbePlan it, String instance) {
+    private def measure(Plan plan, MeasuringPointPlan it, String instance) {
         val place = instance + "." + Members.member(port)
         switch kind {
             case CALL: '''measure_call("«name»", «instance».«new CallPoint(port as RequiredPort, operation.get).name»)'''

@@ -10,15 +10,15 @@ import java.util.stream.Collectors;
 import org.bellwether.generator.mapping.Cpp;
 import org.bellwether.generator.mapping.Type;
 import org.bellwether.generator.plan.CallPoint;
+import org.bellwether.generator.plan.ConnectionPlan;
 import org.bellwether.generator.plan.DriverPlan;
 import org.bellwether.generator.plan.ExecutorPlan;
 import org.bellwether.generator.plan.InstancePlan;
+import org.bellwether.generator.plan.MeasuringPointPlan;
 import org.bellwether.generator.plan.PhasePlan;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.Populations;
-import org.bellwether.generator.plan.ProbePlan;
 import org.bellwether.generator.plan.ProcessPlan;
-import org.bellwether.generator.plan.Wire;
 import org.bellwether.generator.refusal.Unsupported;
 import org.bellwether.model.component.EventSink;
 import org.bellwether.model.component.Port;
@@ -185,7 +185,7 @@ final class ReplicaTables {
                         String.valueOf(count));
             }
         }
-        for (Wire wire : plan.wiresFrom(instance)) {
+        for (ConnectionPlan wire : plan.wiresFrom(instance)) {
             String port = Members.member(wire.sourcePort());
             row(
                     "ReplicaWire",
@@ -226,7 +226,7 @@ final class ReplicaTables {
         }
     }
 
-    private void probe(InstancePlan instance, ProbePlan probe) {
+    private void probe(InstancePlan instance, MeasuringPointPlan probe) {
         Port port = probe.port();
         String place = "instance." + Members.member(port);
         String name = quoted(probe.name());

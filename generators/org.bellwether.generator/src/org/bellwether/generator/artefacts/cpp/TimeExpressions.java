@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.generator.artefacts.cpp;
 
-import org.bellwether.generator.refusal.Evaluator;
+import org.bellwether.generator.refusal.ExpressionEvaluator;
 import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.model.evaluation.UnitKind;
 import org.bellwether.model.evaluation.Value;
@@ -17,7 +17,7 @@ final class TimeExpressions {
     private TimeExpressions() {}
 
     /** Refuses plain numbers and quantities of other kinds in place of a time. */
-    static void refuseOthers(Expression expression, Evaluator evaluator) {
+    static void refuseOthers(Expression expression, ExpressionEvaluator evaluator) {
         UnitKind kind = kind(expression, evaluator);
         if (kind != UnitKind.TIME) {
             throw new RefusedException(
@@ -28,7 +28,7 @@ final class TimeExpressions {
         }
     }
 
-    private static UnitKind kind(Expression expression, Evaluator evaluator) {
+    private static UnitKind kind(Expression expression, ExpressionEvaluator evaluator) {
         if (ExpressionCode.isConstant(expression)) {
             return evaluator.value(expression) instanceof Value.Number number ? number.kind() : UnitKind.NONE;
         } else if (expression instanceof UnaryExpression unary) {
@@ -47,7 +47,7 @@ final class TimeExpressions {
         return UnitKind.NONE; // values of the model's types have no unit
     }
 
-    private static UnitKind kind(BinaryExpression binary, Evaluator evaluator) {
+    private static UnitKind kind(BinaryExpression binary, ExpressionEvaluator evaluator) {
         UnitKind left = kind(binary.getLeft(), evaluator);
         UnitKind right = kind(binary.getRight(), evaluator);
         if (binary.getOperator() == BinaryOperator.MULTIPLY && left == UnitKind.NONE) {
@@ -58,7 +58,7 @@ final class TimeExpressions {
         return left == right ? left : UnitKind.NONE;
     }
 
-    private static UnitKind both(Expression first, Expression second, Evaluator evaluator) {
+    private static UnitKind both(Expression first, Expression second, ExpressionEvaluator evaluator) {
         UnitKind kind = kind(first, evaluator);
         return kind == kind(second, evaluator) ? kind : UnitKind.NONE;
     }

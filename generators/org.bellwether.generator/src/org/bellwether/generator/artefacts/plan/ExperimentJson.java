@@ -8,10 +8,10 @@ import java.util.Optional;
 import org.bellwether.generator.output.ArtefactGenerator;
 import org.bellwether.generator.output.GeneratedFiles;
 import org.bellwether.generator.plan.FloorPlan;
+import org.bellwether.generator.plan.MeasuringPointPlan;
 import org.bellwether.generator.plan.MetricPlan;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.PoolPlan;
-import org.bellwether.generator.plan.ProbePlan;
 import org.bellwether.generator.plan.ProcessPlan;
 
 /** Writes {@code plan/experiment.json}: the data for programs that read the samples. */
@@ -84,7 +84,7 @@ public final class ExperimentJson implements ArtefactGenerator {
                         .toList());
     }
 
-    private static Map<String, Object> probe(ProbePlan probe) {
+    private static Map<String, Object> probe(MeasuringPointPlan probe) {
         return object(
                 "name",
                 probe.name(),
@@ -117,7 +117,7 @@ public final class ExperimentJson implements ArtefactGenerator {
                                 .map(link -> object(
                                         "number",
                                         link.number(),
-                                        probe.kind() == ProbePlan.Kind.CALL ? "to" : "from",
+                                        probe.kind() == MeasuringPointPlan.Kind.CALL ? "to" : "from",
                                         link.end(),
                                         "floor",
                                         link.floor()))
@@ -131,7 +131,7 @@ public final class ExperimentJson implements ArtefactGenerator {
 
     /** Returns the place of a pool in the form of a probe's place; the pool's samples are those of its members. */
     private static Map<String, Object> pool(PoolPlan pool) {
-        ProbePlan first = pool.probes().get(0);
+        MeasuringPointPlan first = pool.probes().get(0);
         return object(
                 "name",
                 pool.name(),
@@ -146,7 +146,7 @@ public final class ExperimentJson implements ArtefactGenerator {
                 "floor",
                 pool.floor(),
                 "probes",
-                pool.probes().stream().map(ProbePlan::name).toList());
+                pool.probes().stream().map(MeasuringPointPlan::name).toList());
     }
 
     private static Map<String, Object> metric(MetricPlan metric) {

@@ -40,10 +40,10 @@ class LaunchPlan implements ArtefactGenerator {
         «FOR footprint : footprints.entrySet»
             footprint process=«footprint.key» phases=«IF footprint.value.empty»-«ELSE»«footprint.value.join(",")»«ENDIF»
         «ENDFOR»
-        «FOR way : CrossHostProbes.of(it)»
+        «FOR way : CrossHostMeasuringPoints.of(it)»
             way probe=«way.probe» link=«way.link» from=«way.from» to=«way.to»
         «ENDFOR»
-        «FOR pair : LinkClocks.of(it)»
+        «FOR pair : LinkClockPairs.of(it)»
             link-clock link=«pair.link» from=«pair.from» from-address=«pair.fromAddress» to=«pair.to» to-address=«pair.toAddress»
         «ENDFOR»
         «FOR floor : floors»

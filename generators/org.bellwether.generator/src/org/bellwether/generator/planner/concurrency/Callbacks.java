@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.bellwether.generator.plan.ConnectionPlan;
+import org.bellwether.generator.plan.ConnectionPlans;
 import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.ProcessPlan;
-import org.bellwether.generator.plan.Wire;
-import org.bellwether.generator.plan.Wires;
 import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.generator.target.ServerThreads;
 import org.bellwether.generator.target.Target;
@@ -37,7 +37,7 @@ public final class Callbacks {
     private final List<Target> targets;
     private final Map<String, ProcessPlan> processes;
     private final Map<String, InstancePlan> instances;
-    private final Wires wires;
+    private final ConnectionPlans wires;
 
     /** A behaviour of an instance. */
     private record Step(InstancePlan instance, Behaviour behaviour) {
@@ -52,7 +52,7 @@ public final class Callbacks {
      *
      * @param operation the called operation, or null for an event
      */
-    private record Wait(Wire wire, Operation operation) {
+    private record Wait(ConnectionPlan wire, Operation operation) {
         /**
          * Returns whether the thread waits until the behaviour has ended; otherwise only until a thread takes the
          * request.
@@ -75,7 +75,7 @@ public final class Callbacks {
         }
     }
 
-    public Callbacks(List<Target> targets, List<ProcessPlan> processes, List<InstancePlan> instances, Wires wires) {
+    public Callbacks(List<Target> targets, List<ProcessPlan> processes, List<InstancePlan> instances, ConnectionPlans wires) {
         this.targets = targets;
         this.processes = processes.stream().collect(Collectors.toMap(ProcessPlan::name, each -> each));
         this.instances = instances.stream().collect(Collectors.toMap(InstancePlan::name, each -> each));
@@ -152,7 +152,7 @@ public final class Callbacks {
 
     /** Returns the calls and events of a behaviour for which it waits; their connections' sync scopes decide this. */
     private List<Wait> waits(Step step) {
-        List<Wire> leaving = wires.from(step.instance().name());
+        List<ConnectionPlan> leaving = wires.from(step.instance().name());
         List<Wait> waits = new ArrayList<>();
         for (Call call : Models.all(step.behaviour(), Call.class)) {
             Operation operation = call.getOperation();

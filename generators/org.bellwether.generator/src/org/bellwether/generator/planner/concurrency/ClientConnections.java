@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.bellwether.generator.plan.ConnectionPlan;
 import org.bellwether.generator.plan.DriverPlan;
 import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.PhasePlan;
 import org.bellwether.generator.plan.Populations;
 import org.bellwether.generator.plan.ProcessPlan;
-import org.bellwether.generator.plan.Wire;
 import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.generator.target.ConnectionDistribution;
 import org.bellwether.generator.target.Target;
@@ -27,11 +27,11 @@ import org.bellwether.model.component.StartTrigger;
 public final class ClientConnections {
     private final List<Target> targets;
     private final List<PhasePlan> phases;
-    private final List<Wire> wires;
+    private final List<ConnectionPlan> wires;
     private final Map<String, InstancePlan> instances;
 
     public ClientConnections(
-            List<Target> targets, List<InstancePlan> instances, List<Wire> wires, List<PhasePlan> phases) {
+            List<Target> targets, List<InstancePlan> instances, List<ConnectionPlan> wires, List<PhasePlan> phases) {
         this.targets = targets;
         this.phases = phases;
         this.wires = wires;
@@ -163,7 +163,7 @@ public final class ClientConnections {
     /** Returns the other processes to which a reference leads. */
     private Set<String> servers(InstancePlan instance, ObjectReference reference) {
         Set<String> servers = new HashSet<>();
-        for (Wire wire : wires) {
+        for (ConnectionPlan wire : wires) {
             if (wire.source().equals(instance.name()) && wire.sourcePort() == reference) {
                 servers.add(instances.get(wire.target()).process());
             }

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.bellwether.generator.plan.ConnectionPlan;
 import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.ProcessPlan;
-import org.bellwether.generator.plan.Wire;
 import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.generator.target.ServerThreads;
 import org.bellwether.generator.target.Target;
@@ -27,10 +27,10 @@ public final class EventDeadlocks {
     private final List<Target> targets;
     private final Map<String, ProcessPlan> processes;
     private final Map<String, InstancePlan> instances;
-    private final List<Wire> wires;
+    private final List<ConnectionPlan> wires;
 
     public EventDeadlocks(
-            List<Target> targets, List<ProcessPlan> processes, List<InstancePlan> instances, List<Wire> wires) {
+            List<Target> targets, List<ProcessPlan> processes, List<InstancePlan> instances, List<ConnectionPlan> wires) {
         this.targets = targets;
         this.processes = processes.stream().collect(Collectors.toMap(ProcessPlan::name, each -> each));
         this.instances = instances.stream().collect(Collectors.toMap(InstancePlan::name, each -> each));

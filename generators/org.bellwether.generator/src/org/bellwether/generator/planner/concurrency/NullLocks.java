@@ -2,10 +2,10 @@
 package org.bellwether.generator.planner.concurrency;
 
 import java.util.List;
+import org.bellwether.generator.plan.ConnectionPlan;
 import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.PhasePlan;
 import org.bellwether.generator.plan.ProcessPlan;
-import org.bellwether.generator.plan.Wire;
 import org.bellwether.generator.planner.concurrency.ProcessThreads.Source;
 import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.generator.target.Target;
@@ -18,7 +18,7 @@ public final class NullLocks {
 
     private final ProcessThreads threads;
 
-    public NullLocks(List<InstancePlan> instances, List<Wire> wires, List<PhasePlan> phases) {
+    public NullLocks(List<InstancePlan> instances, List<ConnectionPlan> wires, List<PhasePlan> phases) {
         threads = new ProcessThreads(instances, wires, phases);
     }
 

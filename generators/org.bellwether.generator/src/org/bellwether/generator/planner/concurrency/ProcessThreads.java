@@ -10,12 +10,12 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.bellwether.generator.plan.ConnectionPlan;
 import org.bellwether.generator.plan.DriverPlan;
 import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.PhasePlan;
 import org.bellwether.generator.plan.ProcessPlan;
 import org.bellwether.generator.plan.TimerPlan;
-import org.bellwether.generator.plan.Wire;
 import org.bellwether.generator.target.ServerThreads;
 import org.bellwether.generator.target.Target;
 import org.bellwether.model.component.Behaviour;
@@ -27,7 +27,7 @@ import org.eclipse.emf.ecore.EObject;
 /** The threads of a process that use its ORB: those of timers and starts, and those that serve other processes. */
 public final class ProcessThreads {
     private final List<PhasePlan> phases;
-    private final List<Wire> wires;
+    private final List<ConnectionPlan> wires;
     private final Map<String, InstancePlan> instances;
     private final Map<String, List<InstancePlan>> byProcess;
     private Map<String, Set<String>> clients = Map.of();
@@ -41,7 +41,7 @@ public final class ProcessThreads {
      */
     public record Source(EObject element, String what, int threads) {}
 
-    public ProcessThreads(List<InstancePlan> instances, List<Wire> wires, List<PhasePlan> phases) {
+    public ProcessThreads(List<InstancePlan> instances, List<ConnectionPlan> wires, List<PhasePlan> phases) {
         this.phases = phases;
         this.wires = wires;
         this.instances = instances.stream()
@@ -113,7 +113,7 @@ public final class ProcessThreads {
 
     private Map<String, Set<String>> allClients() {
         Map<String, Set<String>> all = new HashMap<>();
-        for (Wire wire : wires) {
+        for (ConnectionPlan wire : wires) {
             add(
                     all,
                     instances.get(wire.target()).process(),

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import org.bellwether.generator.refusal.Evaluator;
+import org.bellwether.generator.refusal.ExpressionEvaluator;
 import org.bellwether.generator.refusal.Unsupported;
 import org.bellwether.generator.target.ThreadPool;
 import org.bellwether.model.deployment.Lane;
@@ -20,7 +20,7 @@ public final class ThreadPools {
 
     private ThreadPools() {}
 
-    public static Optional<ThreadPool> of(Process process, Evaluator evaluator) {
+    public static Optional<ThreadPool> of(Process process, ExpressionEvaluator evaluator) {
         if (process.getThreadPools().isEmpty()) {
             return Optional.empty();
         }
@@ -52,7 +52,7 @@ public final class ThreadPools {
                 new ThreadPool(lanes.isEmpty() ? threads(pool, pool.getStaticThreads(), evaluator) : 0, lanes));
     }
 
-    private static int threads(EObject element, Expression expression, Evaluator evaluator) {
+    private static int threads(EObject element, Expression expression, ExpressionEvaluator evaluator) {
         long threads = evaluator.integer(expression, 1, 1);
         Unsupported.when(threads > MOST_THREADS, element, threads + " threads are", "Take at most " + MOST_THREADS);
         return (int) threads;

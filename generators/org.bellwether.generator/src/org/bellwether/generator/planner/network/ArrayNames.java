@@ -4,7 +4,7 @@ package org.bellwether.generator.planner.network;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.bellwether.generator.refusal.Evaluator;
+import org.bellwether.generator.refusal.ExpressionEvaluator;
 import org.bellwether.model.assembly.Dimension;
 import org.bellwether.model.topology.Replicas;
 
@@ -13,16 +13,16 @@ public final class ArrayNames {
     private ArrayNames() {}
 
     /** Returns the names of an array's elements, or of a single one, each with its evaluator. */
-    public static Map<String, Evaluator> of(String name, List<Dimension> dimensions, Evaluator around) {
-        Map<String, Evaluator> replicas = new LinkedHashMap<>();
+    public static Map<String, ExpressionEvaluator> of(String name, List<Dimension> dimensions, ExpressionEvaluator around) {
+        Map<String, ExpressionEvaluator> replicas = new LinkedHashMap<>();
         List<List<Integer>> all = dimensions.isEmpty()
                 ? List.of(List.of())
-                : Evaluator.refusing(
+                : ExpressionEvaluator.refusing(
                         dimensions.get(0), () -> Replicas.all(Replicas.sizes(dimensions, around.environment())));
         for (List<Integer> indices : all) {
             StringBuilder full = new StringBuilder(name);
             indices.forEach(index -> full.append('_').append(index));
-            replicas.put(full.toString(), new Evaluator(Replicas.within(dimensions, indices, around.environment())));
+            replicas.put(full.toString(), new ExpressionEvaluator(Replicas.within(dimensions, indices, around.environment())));
         }
         return replicas;
     }

@@ -11,12 +11,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.bellwether.generator.plan.ConnectionPlan;
+import org.bellwether.generator.plan.ConnectionPlans;
 import org.bellwether.generator.plan.EndpointPlan;
 import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.NetworkPlan;
 import org.bellwether.generator.plan.ProcessPlan;
-import org.bellwether.generator.plan.Wire;
-import org.bellwether.generator.plan.Wires;
 import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.model.deployment.Endpoint;
 import org.bellwether.model.deployment.Protocol;
@@ -32,12 +32,12 @@ public final class ListeningAddresses {
     private final Map<String, Set<String>> callers = new HashMap<>();
 
     public ListeningAddresses(
-            NetworkPlan network, List<ProcessPlan> processes, List<InstancePlan> instances, Wires wires) {
+            NetworkPlan network, List<ProcessPlan> processes, List<InstancePlan> instances, ConnectionPlans wires) {
         this.network = network;
         this.processes = processes.stream().collect(Collectors.toMap(ProcessPlan::name, each -> each));
         Map<String, String> places =
                 instances.stream().collect(Collectors.toMap(InstancePlan::name, InstancePlan::process));
-        for (Wire wire : wires) {
+        for (ConnectionPlan wire : wires) {
             String server = places.get(wire.target());
             String client = this.processes.get(places.get(wire.source())).node();
             if (!client.equals(this.processes.get(server).node())) {

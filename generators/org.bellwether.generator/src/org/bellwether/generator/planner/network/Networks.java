@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.bellwether.generator.plan.NetworkPlan;
-import org.bellwether.generator.refusal.Evaluator;
+import org.bellwether.generator.refusal.ExpressionEvaluator;
 import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.model.deployment.Deployment;
 import org.bellwether.model.deployment.Link;
@@ -24,13 +24,13 @@ import org.bellwether.model.parameter.Expression;
 public final class Networks {
     private static final int MOST = 254;
 
-    private final Evaluator evaluator;
+    private final ExpressionEvaluator evaluator;
     private final boolean lab;
     private final Map<Node, List<String>> nodes = new LinkedHashMap<>();
     private final Set<String> taken = new HashSet<>();
     private int automatic;
 
-    private Networks(Deployment deployment, Evaluator evaluator, boolean lab) {
+    private Networks(Deployment deployment, ExpressionEvaluator evaluator, boolean lab) {
         this.evaluator = evaluator;
         this.lab = lab;
         for (Node node : deployment.getNodes()) {
@@ -45,7 +45,7 @@ public final class Networks {
     }
 
     /** @param lab whether links without addresses get addresses */
-    public static NetworkPlan of(Deployment deployment, Evaluator evaluator, boolean lab) {
+    public static NetworkPlan of(Deployment deployment, ExpressionEvaluator evaluator, boolean lab) {
         Networks networks = new Networks(deployment, evaluator, lab);
         return new NetworkPlan(
                 networks.nodes.values().stream().flatMap(List::stream).toList(),
@@ -73,7 +73,7 @@ public final class Networks {
         if (bandwidth == null) {
             return 0;
         }
-        BigDecimal bits = Evaluator.refusing(
+        BigDecimal bits = ExpressionEvaluator.refusing(
                 bandwidth,
                 () -> Expressions.number(bandwidth, evaluator.environment(), UnitKind.BANDWIDTH)
                         .value());

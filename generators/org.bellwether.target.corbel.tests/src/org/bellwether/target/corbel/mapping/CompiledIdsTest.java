@@ -14,7 +14,7 @@ import org.bellwether.generator.idl.Idl2;
 import org.bellwether.generator.idl.IdlFile;
 import org.bellwether.generator.idl.IdlPrinter;
 import org.bellwether.generator.mapping.RepositoryIds;
-import org.bellwether.generator.refusal.Evaluator;
+import org.bellwether.generator.refusal.ExpressionEvaluator;
 import org.bellwether.model.evaluation.Environment;
 import org.bellwether.model.experiment.ExperimentFactory;
 import org.bellwether.model.experiment.Model;
@@ -38,7 +38,7 @@ class CompiledIdsTest {
     }
 
     private static IdlFile compiled(Interface... needed) {
-        return Idl2.file("test", List.of(needed), HarnessIdl.file(), new Evaluator(Environment.EMPTY));
+        return Idl2.file("test", List.of(needed), HarnessIdl.file(), new ExpressionEvaluator(Environment.EMPTY));
     }
 
     private static Map<String, String> ids(IdlFile file) {

@@ -18,15 +18,15 @@ import org.bellwether.results.comparison.estimate.ComparisonGroup;
 import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.comparison.estimate.Verdict;
 import org.bellwether.results.comparison.wording.BlockWording;
+import org.bellwether.results.data.Group;
+import org.bellwether.results.data.RunData;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.report.FabricatedSession;
 import org.bellwether.results.samples.RoundSamples;
 import org.bellwether.results.samples.SampleFile;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.RoundRow;
 import org.bellwether.results.store.row.Status;
-import org.bellwether.results.view.Group;
-import org.bellwether.results.view.RunView;
-import org.bellwether.results.view.SessionView;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -54,20 +54,20 @@ class BlockReaderTest {
     }
 
     /** Stores interleaved rounds of both targets; every second round is slow on both sides. */
-    private SessionView session(int repeats, int rounds, int samples, double slower) throws IOException {
+    private SessionData session(int repeats, int rounds, int samples, double slower) throws IOException {
         FabricatedSession session = new FabricatedSession(store, "m", rounds, samples, 1).evenRoundsTake(1.45);
         for (int i = 0; i < repeats; i++) {
             session.run("corbel", 10_000).run("omniorb", 10_000 * slower);
         }
-        return SessionView.read(store.reader(), session.end(Status.OK)).orElseThrow();
+        return SessionData.read(store.reader(), session.end(Status.OK)).orElseThrow();
     }
 
-    private static ComparisonGroup side(SessionView view, int group) {
+    private static ComparisonGroup side(SessionData view, int group) {
         Group found = view.groups().get(group);
         return new ComparisonGroup(found.label(), found.runs(), List.of(view.session()), view.host());
     }
 
-    private Map<Figure, List<Block>> blocks(SessionView view) throws IOException {
+    private Map<Figure, List<PairedBlock>> blocks(SessionData view) throws IOException {
         return new BlockReader(store::samples)
                 .read(side(view, 0), side(view, 1), List.of(MEDIAN, TAIL, TIMED, MISSES))
                 .blocks();
@@ -75,11 +75,11 @@ class BlockReaderTest {
 
     @Test
     void roundsOfTheSameNumberAreABlock() throws IOException {
-        Map<Figure, List<Block>> blocks = blocks(session(3, 4, 250, 1.1));
+        Map<Figure, List<PairedBlock>> blocks = blocks(session(3, 4, 250, 1.1));
         assertEquals(12, blocks.get(MEDIAN).size());
         assertEquals(12, blocks.get(MISSES).size());
         assertFalse(blocks.containsKey(TAIL), "250 samples have no p99 that is worth comparing");
-        for (Block block : blocks.get(MEDIAN)) {
+        for (PairedBlock block : blocks.get(MEDIAN)) {
             assertEquals(1.1, block.other() / block.base(), 0.05, "states of the machine cancel");
             assertTrue(block.hasFloors());
         }
@@ -88,7 +88,7 @@ class BlockReaderTest {
     /** Means over runs include the slow rounds, whose effect cancels in pairs. */
     @Test
     void pairsSeeWhatMeansDoNot() throws IOException {
-        SessionView view = session(5, 4, 250, 1.05);
+        SessionData view = session(5, 4, 250, 1.05);
         Row row = new Comparison(store, 1)
                 .rows(side(view, 0), side(view, 1)).stream()
                         .filter(found -> found.figure().equals(MEDIAN))
@@ -110,19 +110,19 @@ class BlockReaderTest {
 
     @Test
     void windowsOfARoundAreBlocksOfOneStart() throws IOException {
-        SessionView view = session(8, 1, 500, 1.1);
-        for (RunView run : view.runs()) {
+        SessionData view = session(8, 1, 500, 1.1);
+        for (RunData run : view.runs()) {
             for (RoundRow round : run.rounds()) {
                 writeWindows(store.roundFolder(run.run().id(), round.number()), 5, 6_300);
             }
         }
-        Map<Figure, List<Block>> blocks = blocks(view);
+        Map<Figure, List<PairedBlock>> blocks = blocks(view);
         assertEquals(40, blocks.get(MEDIAN).size());
         assertEquals(
-                8, blocks.get(MEDIAN).stream().mapToInt(Block::start).distinct().count());
+                8, blocks.get(MEDIAN).stream().mapToInt(PairedBlock::start).distinct().count());
         assertEquals(6_300, blocks.get(MEDIAN).get(0).baseFloor());
         assertEquals(8, blocks.get(TIMED).size(), "the timed phase was measured without a break");
-        for (Block block : blocks.get(MEDIAN)) {
+        for (PairedBlock block : blocks.get(MEDIAN)) {
             assertEquals(1.1, block.other() / block.base(), 0.1);
         }
         BlockComparison comparison =
@@ -135,11 +135,11 @@ class BlockReaderTest {
     /** A window has 500 samples, and two windows have enough for p99; the fifth window joins the last two. */
     @Test
     void windowsAreJoinedUntilThereAreSamplesEnough() throws IOException {
-        SessionView view = session(2, 1, 2_500, 1.1);
-        for (RunView run : view.runs()) {
+        SessionData view = session(2, 1, 2_500, 1.1);
+        for (RunData run : view.runs()) {
             writeWindows(store.roundFolder(run.run().id(), 1), 5, 6_300);
         }
-        Map<Figure, List<Block>> blocks = blocks(view);
+        Map<Figure, List<PairedBlock>> blocks = blocks(view);
         assertEquals(10, blocks.get(MEDIAN).size());
         assertEquals(4, blocks.get(TAIL).size());
     }
@@ -151,10 +151,10 @@ class BlockReaderTest {
         for (int i = 0; i < 9; i++) {
             session.run("corbel", 10_000).run("omniorb", 11_000);
         }
-        SessionView view =
-                SessionView.read(store.reader(), session.end(Status.OK)).orElseThrow();
+        SessionData view =
+                SessionData.read(store.reader(), session.end(Status.OK)).orElseThrow();
         int runs = 0;
-        for (RunView run : view.runs()) {
+        for (RunData run : view.runs()) {
             // Of the last two starts, only a short window of the phase was active
             writeWindows(store.roundFolder(run.run().id(), 1), runs++ < 14 ? 5 : 500, 6_300);
             if (runs > 14) {
@@ -168,7 +168,7 @@ class BlockReaderTest {
         assertEquals(
                 7,
                 read.blocks().get(TAIL).stream()
-                        .mapToInt(Block::start)
+                        .mapToInt(PairedBlock::start)
                         .distinct()
                         .count());
         assertEquals(Map.of(TAIL, 2), read.leftOut());
@@ -176,11 +176,11 @@ class BlockReaderTest {
 
     @Test
     void theTimeBetweenSessionsIsNotMeasured() throws IOException {
-        SessionView today = session(1, 3, 250, 1.1);
+        SessionData today = session(1, 3, 250, 1.1);
         List<StartPair> pairs = new ArrayList<>(StartPair.of(side(today, 0), side(today, 1)));
         double seconds = StartPair.seconds(pairs);
         assertTrue(seconds > 0);
-        SessionView before = session(1, 3, 250, 1.1);
+        SessionData before = session(1, 3, 250, 1.1);
         for (StartPair pair : StartPair.of(side(before, 0), side(before, 1))) {
             pairs.add(new StartPair(
                     pair.base(), dayBefore(pair.baseRound()), pair.other(), dayBefore(pair.otherRound())));
@@ -197,10 +197,10 @@ class BlockReaderTest {
 
     @Test
     void eightStartsOfOneRunASideAreEnough() throws IOException {
-        SessionView view = session(1, 8, 250, 1.2);
+        SessionData view = session(1, 8, 250, 1.2);
         Row row = new Comparison(store, 1).rows(side(view, 0), side(view, 1)).get(0);
         assertEquals(Verdict.HIGHER, row.verdict());
-        SessionView few = session(1, 7, 250, 1.2);
+        SessionData few = session(1, 7, 250, 1.2);
         row = new Comparison(store, 1).rows(side(few, 0), side(few, 1)).get(0);
         assertEquals(Verdict.NOT_DECIDABLE, row.verdict());
     }

@@ -25,7 +25,7 @@ class BootstrapTest {
 
     @Test
     void theIntervalOfADifferenceIsWelchs() {
-        Interval difference = estimate(BASE, OTHER, Effect.DIFFERENCE, 1, 1).interval();
+        Interval difference = estimate(BASE, OTHER, EffectScale.DIFFERENCE, 1, 1).interval();
         double error = Math.sqrt(variance(BASE) / 6 + variance(OTHER) / 6);
         double freedom = Bootstrap.freedom(variance(BASE) / 6, 6, variance(OTHER) / 6, 6);
         assertTrue(9 < freedom && freedom < 10, freedom + " degrees of freedom");
@@ -38,14 +38,14 @@ class BootstrapTest {
 
     @Test
     void moreFiguresWidenEachInterval() {
-        Interval alone = estimate(BASE, OTHER, Effect.RATIO, 1, 1).interval();
-        Interval oneOfMany = estimate(BASE, OTHER, Effect.RATIO, 20, 1).interval();
+        Interval alone = estimate(BASE, OTHER, EffectScale.RATIO, 1, 1).interval();
+        Interval oneOfMany = estimate(BASE, OTHER, EffectScale.RATIO, 20, 1).interval();
         assertTrue(oneOfMany.low() < alone.low() && alone.high() < oneOfMany.high(), alone + " " + oneOfMany);
     }
 
     @Test
     void oneRunASideHasNoInterval() {
-        assertTrue(Double.isNaN(estimate(new double[] {10}, new double[] {20, 30}, Effect.RATIO, 1, 1)
+        assertTrue(Double.isNaN(estimate(new double[] {10}, new double[] {20, 30}, EffectScale.RATIO, 1, 1)
                 .interval()
                 .low()));
     }
@@ -55,7 +55,7 @@ class BootstrapTest {
         double[] none = {0, 0, 0, 0, 0};
         assertEquals(
                 new Interval(0, 0),
-                estimate(none, none, Effect.DIFFERENCE, 9, 1).interval());
+                estimate(none, none, EffectScale.DIFFERENCE, 9, 1).interval());
     }
 
     @Test
@@ -63,16 +63,16 @@ class BootstrapTest {
         List<double[]> unsteady = Arrays.stream(BASE)
                 .mapToObj(value -> new double[] {value - 2, value + 2})
                 .toList();
-        Interval narrow = estimate(BASE, OTHER, Effect.RATIO, 1, 1).interval();
-        Interval wide = Bootstrap.estimate(unsteady, runs(OTHER), mean(BASE), mean(OTHER), Effect.RATIO, 1, 1)
+        Interval narrow = estimate(BASE, OTHER, EffectScale.RATIO, 1, 1).interval();
+        Interval wide = Bootstrap.estimate(unsteady, runs(OTHER), mean(BASE), mean(OTHER), EffectScale.RATIO, 1, 1)
                 .interval();
         assertTrue(wide.low() < narrow.low() && wide.high() > narrow.high(), narrow + " " + wide);
     }
 
     @Test
     void theSeedDecides() {
-        assertEquals(estimate(BASE, OTHER, Effect.RATIO, 1, 5), estimate(BASE, OTHER, Effect.RATIO, 1, 5));
-        assertNotEquals(estimate(BASE, OTHER, Effect.RATIO, 1, 5), estimate(BASE, OTHER, Effect.RATIO, 1, 6));
+        assertEquals(estimate(BASE, OTHER, EffectScale.RATIO, 1, 5), estimate(BASE, OTHER, EffectScale.RATIO, 1, 5));
+        assertNotEquals(estimate(BASE, OTHER, EffectScale.RATIO, 1, 5), estimate(BASE, OTHER, EffectScale.RATIO, 1, 6));
     }
 
     @Test
@@ -97,7 +97,7 @@ class BootstrapTest {
     @Test
     void theStatedNumberOfRunsShowsOnePercent() {
         Random random = new Random(11);
-        Estimate five = estimate(side(random, 5, 1, 1)[0], side(random, 5, 1, 1)[0], Effect.RATIO, FIGURES, 1);
+        Estimate five = estimate(side(random, 5, 1, 1)[0], side(random, 5, 1, 1)[0], EffectScale.RATIO, FIGURES, 1);
         int needed = five.runsToSee(0.01).orElseThrow();
         assertTrue(needed > 5 && needed < 400, "runs: " + needed);
         // With the true spread of runs instead of the spread estimated from five
@@ -106,7 +106,7 @@ class BootstrapTest {
         int found = 0;
         for (int trial = 0; trial < 100; trial++) {
             Interval interval = estimate(
-                            gaussian(random, runs, 100), gaussian(random, runs, 101), Effect.RATIO, FIGURES, trial)
+                            gaussian(random, runs, 100), gaussian(random, runs, 101), EffectScale.RATIO, FIGURES, trial)
                     .interval();
             found += interval.low() > 1 ? 1 : 0;
         }
@@ -130,8 +130,8 @@ class BootstrapTest {
             int found = found(new Random(22), runs, random -> {
                 double[] same = gaussian(random, Repeatability.runsNeeded(), 100);
                 double variance =
-                        Bootstrap.mean(runs(same), mean(same), Effect.RATIO, 1).variance() * same.length;
-                return new Repeatability.Row(null, 100, variance, same.length - 1, FIGURES).visible(runs, Effect.RATIO);
+                        Bootstrap.mean(runs(same), mean(same), EffectScale.RATIO, 1).variance() * same.length;
+                return new Repeatability.Row(null, 100, variance, same.length - 1, FIGURES).visible(runs, EffectScale.RATIO);
             });
             assertEquals(320, found, 24, "of " + TRIES + " with " + runs + " runs a side");
         }
@@ -143,7 +143,7 @@ class BootstrapTest {
         int found = found(
                 new Random(23),
                 5,
-                random -> estimate(gaussian(random, 5, 100), gaussian(random, 5, 100), Effect.RATIO, FIGURES, 1)
+                random -> estimate(gaussian(random, 5, 100), gaussian(random, 5, 100), EffectScale.RATIO, FIGURES, 1)
                         .visible());
         assertEquals(320, found, 24, "of " + TRIES);
     }
@@ -151,10 +151,10 @@ class BootstrapTest {
     @Test
     void anUnknownSpreadHasNoSmallestVisibleEffect() {
         double[] none = {0, 0, 0, 0, 0};
-        assertTrue(Double.isNaN(estimate(none, none, Effect.DIFFERENCE, 9, 1).visible()));
-        assertTrue(Double.isNaN(estimate(new double[] {10}, new double[] {20, 30}, Effect.RATIO, 1, 1)
+        assertTrue(Double.isNaN(estimate(none, none, EffectScale.DIFFERENCE, 9, 1).visible()));
+        assertTrue(Double.isNaN(estimate(new double[] {10}, new double[] {20, 30}, EffectScale.RATIO, 1, 1)
                 .visible()));
-        Estimate estimate = estimate(BASE, OTHER, Effect.RATIO, 8, 1);
+        Estimate estimate = estimate(BASE, OTHER, EffectScale.RATIO, 8, 1);
         assertTrue(estimate.visible(20, 20) < estimate.visible(6, 6), "more runs see more");
         int enough = estimate.runsToSee(0.01).orElseThrow();
         assertTrue(estimate.visible(enough, enough) <= 0.01);
@@ -166,7 +166,7 @@ class BootstrapTest {
         for (int trial = 0; trial < TRIES; trial++) {
             double larger = 100 * (1 + promised.applyAsDouble(random));
             Interval interval = estimate(
-                            gaussian(random, runs, 100), gaussian(random, runs, larger), Effect.RATIO, FIGURES, trial)
+                            gaussian(random, runs, 100), gaussian(random, runs, larger), EffectScale.RATIO, FIGURES, trial)
                     .interval();
             found += interval.low() > 1 ? 1 : 0;
         }
@@ -177,23 +177,23 @@ class BootstrapTest {
     private static Estimate known(double deviation) {
         int many = 1_000_000_000;
         Bootstrap.Mean mean = new Bootstrap.Mean(deviation * deviation / many, many);
-        return new Estimate(Effect.RATIO, 1, Interval.NONE, mean, mean, 0.05 / FIGURES);
+        return new Estimate(EffectScale.RATIO, 1, Interval.NONE, mean, mean, 0.05 / FIGURES);
     }
 
     @Test
     void verdictsAreOfTheWholeIntervalAndOfTheCorrectedProbability() {
-        assertEquals(Verdict.HIGHER, verdict(Effect.RATIO, 1.01, 1.2, 0.04, false));
-        assertEquals(Verdict.LOWER, verdict(Effect.RATIO, 0.8, 0.99, 0.04, false));
-        assertEquals(Verdict.NO_DIFFERENCE_SEEN, verdict(Effect.RATIO, 0.9, 1.2, 0.5, false));
-        assertEquals(Verdict.NO_DIFFERENCE_SEEN, verdict(Effect.RATIO, 1.01, 1.2, 0.06, false), "one of several");
-        assertEquals(Verdict.NEGLIGIBLE, verdict(Effect.RATIO, 1.001, 1.019, 0.01, false));
-        assertEquals(Verdict.HIGHER, verdict(Effect.RATIO, 1.001, 1.019, 0.01, true), "blocks do see one per cent");
-        assertEquals(Verdict.NEGLIGIBLE, verdict(Effect.RATIO, 0.999, 1.019, 0.2, true));
-        assertEquals(Verdict.NOT_DECIDABLE, verdict(Effect.RATIO, Double.NaN, Double.NaN, Double.NaN, false));
-        assertEquals(Verdict.HIGHER, verdict(Effect.DIFFERENCE, 0.001, 0.01, 0.04, false));
+        assertEquals(Verdict.HIGHER, verdict(EffectScale.RATIO, 1.01, 1.2, 0.04, false));
+        assertEquals(Verdict.LOWER, verdict(EffectScale.RATIO, 0.8, 0.99, 0.04, false));
+        assertEquals(Verdict.NO_DIFFERENCE_SEEN, verdict(EffectScale.RATIO, 0.9, 1.2, 0.5, false));
+        assertEquals(Verdict.NO_DIFFERENCE_SEEN, verdict(EffectScale.RATIO, 1.01, 1.2, 0.06, false), "one of several");
+        assertEquals(Verdict.NEGLIGIBLE, verdict(EffectScale.RATIO, 1.001, 1.019, 0.01, false));
+        assertEquals(Verdict.HIGHER, verdict(EffectScale.RATIO, 1.001, 1.019, 0.01, true), "blocks do see one per cent");
+        assertEquals(Verdict.NEGLIGIBLE, verdict(EffectScale.RATIO, 0.999, 1.019, 0.2, true));
+        assertEquals(Verdict.NOT_DECIDABLE, verdict(EffectScale.RATIO, Double.NaN, Double.NaN, Double.NaN, false));
+        assertEquals(Verdict.HIGHER, verdict(EffectScale.DIFFERENCE, 0.001, 0.01, 0.04, false));
     }
 
-    private static Verdict verdict(Effect effect, double low, double high, double adjusted, boolean inBlocks) {
+    private static Verdict verdict(EffectScale effect, double low, double high, double adjusted, boolean inBlocks) {
         return Comparison.verdict(effect, new Interval(low, high), adjusted, inBlocks, Comparison.ALPHA);
     }
 
@@ -201,7 +201,7 @@ class BootstrapTest {
     @Test
     void probabilitiesAgreeWithIntervals() {
         Random random = new Random(23);
-        Estimate estimate = estimate(gaussian(random, 6, 100), gaussian(random, 6, 102), Effect.RATIO, 1, 1);
+        Estimate estimate = estimate(gaussian(random, 6, 100), gaussian(random, 6, 102), EffectScale.RATIO, 1, 1);
         double probability = estimate.probability();
         Interval interval = estimate.interval(probability);
         double nearest = Math.min(Math.abs(Math.log(interval.low())), Math.abs(Math.log(interval.high())));
@@ -223,14 +223,14 @@ class BootstrapTest {
             Estimate[] estimates = new Estimate[figures];
             double[] probabilities = new double[figures];
             for (int figure = 0; figure < figures; figure++) {
-                estimates[figure] = estimate(base[figure], other[figure], Effect.RATIO, 1, trial);
+                estimates[figure] = estimate(base[figure], other[figure], EffectScale.RATIO, 1, trial);
                 probabilities[figure] = estimates[figure].probability();
             }
             double[] adjusted = AdjustedProbabilities.holm(probabilities);
             boolean alarm = false;
             for (int figure = 0; figure < figures; figure++) {
                 Verdict verdict = Comparison.verdict(
-                        Effect.RATIO, estimates[figure].interval(), adjusted[figure], false, Comparison.ALPHA);
+                        EffectScale.RATIO, estimates[figure].interval(), adjusted[figure], false, Comparison.ALPHA);
                 alarm |= verdict == Verdict.HIGHER || slower == 1 && verdict == Verdict.LOWER;
             }
             alarms += alarm ? 1 : 0;
@@ -258,7 +258,7 @@ class BootstrapTest {
                 .toArray();
     }
 
-    private static Estimate estimate(double[] base, double[] other, Effect effect, int figures, long seed) {
+    private static Estimate estimate(double[] base, double[] other, EffectScale effect, int figures, long seed) {
         return Bootstrap.estimate(runs(base), runs(other), mean(base), mean(other), effect, figures, seed);
     }
 

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.bellwether.results.comparison.Comparison.Row;
-import org.bellwether.results.comparison.blocks.Block;
 import org.bellwether.results.comparison.blocks.BlockComparison;
+import org.bellwether.results.comparison.blocks.PairedBlock;
 import org.bellwether.results.comparison.estimate.Bootstrap.Interval;
-import org.bellwether.results.comparison.estimate.Effect;
+import org.bellwether.results.comparison.estimate.EffectScale;
 import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.comparison.estimate.Verdict;
 import org.bellwether.results.report.charts.BlockPlot;
@@ -30,12 +30,12 @@ class WordingTest {
 
     /** Returns a row of an undecided figure with twelve starts of four pairs. */
     private static Row row(Verdict verdict, Interval interval, double probability) {
-        List<Block> blocks = new ArrayList<>();
+        List<PairedBlock> blocks = new ArrayList<>();
         for (int i = 0; i < 48; i++) {
-            blocks.add(new Block(i / 4, 1, 1 + 1e-3 * i, Double.NaN, Double.NaN));
+            blocks.add(new PairedBlock(i / 4, 1, 1 + 1e-3 * i, Double.NaN, Double.NaN));
         }
         BlockComparison found =
-                BlockComparison.of(Effect.RATIO, blocks, 60).orElseThrow().without(2);
+                BlockComparison.of(EffectScale.RATIO, blocks, 60).orElseThrow().without(2);
         return new Row(
                 FIGURE,
                 1,
@@ -86,11 +86,11 @@ class WordingTest {
     @Test
     void aLevelThatSoFewStartsDoNotReachDecidesNothing() {
         int[] more = {10, 30, 20, 60, 0, 50, 40, 15, 35};
-        List<Block> blocks = new ArrayList<>();
+        List<PairedBlock> blocks = new ArrayList<>();
         for (int i = 0; i < more.length; i++) {
-            blocks.add(new Block(i, 1_000, 1_000 + more[i], Double.NaN, Double.NaN));
+            blocks.add(new PairedBlock(i, 1_000, 1_000 + more[i], Double.NaN, Double.NaN));
         }
-        BlockComparison found = BlockComparison.of(Effect.RATIO, blocks, 9).orElseThrow();
+        BlockComparison found = BlockComparison.of(EffectScale.RATIO, blocks, 9).orElseThrow();
         double level = 0.0022;
         Interval interval = found.interval(level);
         Row row = new Row(

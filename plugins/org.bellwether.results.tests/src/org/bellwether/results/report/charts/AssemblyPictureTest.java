@@ -11,15 +11,15 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.experiment.Experiment.Assembly;
+import org.bellwether.results.experiment.Experiment.Connection;
 import org.bellwether.results.experiment.Experiment.Instance;
 import org.bellwether.results.experiment.Experiment.Port;
-import org.bellwether.results.experiment.Experiment.Wire;
 import org.bellwether.results.report.FabricatedSession;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Status;
-import org.bellwether.results.view.SessionView;
 import org.eclipse.elk.graph.ElkNode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,9 +34,9 @@ class AssemblyPictureTest {
                     instance("gps", "in:sink", "out:source", "data:facet"),
                     instance("airframe", "in:sink", "gps:receptacle")),
             List.of(
-                    new Wire("timer", "out", "gps", "in"),
-                    new Wire("gps", "out", "airframe", "in"),
-                    new Wire("airframe", "gps", "gps", "data")));
+                    new Connection("timer", "out", "gps", "in"),
+                    new Connection("gps", "out", "airframe", "in"),
+                    new Connection("airframe", "gps", "gps", "data")));
 
     @TempDir
     private Path folder;
@@ -63,7 +63,7 @@ class AssemblyPictureTest {
                     .run("omniorb", 12_000)
                     .end(Status.OK);
             Html html = new Html();
-            new AssemblyPicture(SessionView.read(store.reader(), session).orElseThrow()).addTo(html);
+            new AssemblyPicture(SessionData.read(store.reader(), session).orElseThrow()).addTo(html);
             Document picture = xml(html.toString());
             List<String> texts = texts(picture);
             assertTrue(texts.containsAll(List.of("gps", "clock", "p", "<tick>")), texts.toString());
@@ -91,7 +91,7 @@ class AssemblyPictureTest {
                     .run("corbel", 10_000)
                     .end(Status.OK);
             Html html = new Html();
-            new AssemblyPicture(SessionView.read(store.reader(), session).orElseThrow()).addTo(html);
+            new AssemblyPicture(SessionData.read(store.reader(), session).orElseThrow()).addTo(html);
             assertTrue(html.toString().contains("41 instances are too many for a picture"));
             assertFalse(html.toString().contains("<svg"));
         }

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.bellwether.results.campaign.RunSequence;
 import org.bellwether.results.campaign.RunSequence.Point;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.effects.CodedTable;
 import org.bellwether.results.effects.CodedTable.CodedFactor;
 import org.bellwether.results.effects.EffectAnalysis;
@@ -30,7 +31,6 @@ import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.MachineState;
 import org.bellwether.results.store.row.SessionRow;
 import org.bellwether.results.store.row.Status;
-import org.bellwether.results.view.SessionView;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -136,7 +136,7 @@ class EffectsReportTest {
                 false);
         SessionRow session = new SessionRow(
                 "id", "/p", "m", "e", "screen", Instant.parse("2026-01-02T03:04:05Z"), null, Status.OK, 1, null, null);
-        SessionView made = new SessionView(
+        SessionData made = new SessionData(
                 session, List.of(), Optional.of(host), Optional.of(new MachineState(70, 20, 4000, 5_000, 9_000)));
         String page = page(new EffectsReport("m / e", "a design", List.of(), List.of(effects()))
                 .scales(Map.of("latency", new DisplayUnit("µs", 1000)))

@@ -10,15 +10,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import org.bellwether.results.data.RunData;
+import org.bellwether.results.data.SessionData;
+import org.bellwether.results.data.SessionData.Row;
+import org.bellwether.results.data.SessionJson;
+import org.bellwether.results.data.SessionSamples;
 import org.bellwether.results.report.FabricatedSession;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Status;
-import org.bellwether.results.view.RunView;
-import org.bellwether.results.view.SessionJson;
-import org.bellwether.results.view.SessionSamples;
-import org.bellwether.results.view.SessionView;
-import org.bellwether.results.view.SessionView.Row;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -44,9 +44,9 @@ class ReplicasTest {
 
     @Test
     void manyReplicasThatAreMeasuredApartBecomeOneRow() throws IOException {
-        SessionView whole = grid(12);
-        SessionView folded = folding(whole).folded();
-        RunView run = folded.runs().get(0);
+        SessionData whole = grid(12);
+        SessionData folded = folding(whole).folded();
+        RunData run = folded.runs().get(0);
         assertEquals(13, whole.rows("saturated").size());
         assertEquals(2, folded.rows("saturated").size());
         MetricResult push = CYCLES.in(run, "latency").orElseThrow();
@@ -62,7 +62,7 @@ class ReplicasTest {
 
     @Test
     void foldedReplicasAreKeptWithTheSlowestFirst() throws IOException {
-        SessionView whole = grid(12);
+        SessionData whole = grid(12);
         List<Row> unpooled = folding(whole).unpooledRows(CYCLES);
         assertEquals(12, unpooled.size());
         List<Double> tails = unpooled.stream()
@@ -75,13 +75,13 @@ class ReplicasTest {
 
     @Test
     void fewReplicasAreNotFolded() throws IOException {
-        SessionView few = grid(8);
+        SessionData few = grid(8);
         assertEquals(few.rows("saturated"), folding(few).folded().rows("saturated"));
     }
 
     @Test
     void replicasWithoutSamplesAreNotFolded() throws IOException {
-        SessionView whole = grid(12);
+        SessionData whole = grid(12);
         try (var files = Files.walk(folder.resolve("runs"))) {
             for (Path file :
                     files.filter(each -> each.toString().endsWith(".bws")).toList()) {
@@ -93,7 +93,7 @@ class ReplicasTest {
 
     @Test
     void replicasOfDifferentPlacementAreComparedWithTheirOwnFloors() throws IOException {
-        RunView run = folding(grid(4)).folded().runs().get(0);
+        RunData run = folding(grid(4)).folded().runs().get(0);
         MetricResult link = new Row("cell_in", "timed").in(run, "latency").orElseThrow();
         assertEquals("", link.floor(), "no single floor applies to all");
         assertEquals(2, run.floorMultiple(link, "p50"), 0.1);
@@ -101,7 +101,7 @@ class ReplicasTest {
 
     @Test
     void theFloorMultipleOfReplicasIsKnownWithoutTheirSamples() throws IOException {
-        RunView run = grid(4).runs().get(0);
+        RunData run = grid(4).runs().get(0);
         MetricResult link = new Row("cell_in", "timed").in(run, "latency").orElseThrow();
         assertEquals(2, run.floorMultiple(link, "p50"), 0.1);
         String json = SessionJson.of(run).toString();
@@ -116,8 +116,8 @@ class ReplicasTest {
                 .senders(4)
                 .run("corbel", 10_000)
                 .end(Status.OK);
-        RunView run =
-                SessionView.read(store.reader(), session).orElseThrow().runs().get(0);
+        RunData run =
+                SessionData.read(store.reader(), session).orElseThrow().runs().get(0);
         MetricResult hub = new Row("hub_in", "timed").in(run, "latency").orElseThrow();
         assertEquals("", hub.floor(), "no single floor applies to all");
         assertEquals(250, hub.value("count"));
@@ -131,15 +131,15 @@ class ReplicasTest {
         assertEquals("at_2_go", Replicas.commonName(List.of("at_2_go", "at_2_go")));
     }
 
-    private SessionView grid(int cells) throws IOException {
+    private SessionData grid(int cells) throws IOException {
         String session = new FabricatedSession(store, "m", 1, 250, 1)
                 .grid(cells)
                 .run("corbel", 10_000)
                 .end(Status.OK);
-        return SessionView.read(store.reader(), session).orElseThrow();
+        return SessionData.read(store.reader(), session).orElseThrow();
     }
 
-    private Replicas folding(SessionView view) throws IOException {
+    private Replicas folding(SessionData view) throws IOException {
         return new Replicas(view, SessionSamples.read(view, store));
     }
 }

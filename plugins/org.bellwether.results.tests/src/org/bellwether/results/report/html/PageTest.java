@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.report.FabricatedSession;
 import org.bellwether.results.report.HtmlReport;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Status;
-import org.bellwether.results.view.SessionView;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,7 +43,7 @@ class PageTest {
                     .run("omniorb", 12_000)
                     .end(Status.OK);
             Path file = folder.resolve("report.html");
-            HtmlReport.write(SessionView.read(store.reader(), session).orElseThrow(), store, file);
+            HtmlReport.write(SessionData.read(store.reader(), session).orElseThrow(), store, file);
             page = Files.readString(file);
         }
         String text = page.substring(page.indexOf("<body>"), page.indexOf("<script")) + "</body>";

@@ -9,12 +9,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.report.FabricatedSession;
 import org.bellwether.results.report.html.Html;
-import org.bellwether.results.report.variants.Contrast;
+import org.bellwether.results.report.variants.ConfigurationComparison;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Status;
-import org.bellwether.results.view.SessionView;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -50,9 +50,9 @@ class SpecialisationSectionTest {
                 .variant("specialised")
                 .run("corbel", 9_500)
                 .end(Status.OK);
-        SessionView view = SessionView.read(store.reader(), session).orElseThrow();
+        SessionData view = SessionData.read(store.reader(), session).orElseThrow();
         Html html = new Html();
-        new SpecialisationSection(Contrast.of(view, store)).addTo(html);
+        new SpecialisationSection(ConfigurationComparison.of(view, store)).addTo(html);
         return html.toString();
     }
 

@@ -8,7 +8,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.TDistribution;
 import org.bellwether.results.comparison.estimate.Bootstrap;
-import org.bellwether.results.comparison.estimate.Effect;
+import org.bellwether.results.comparison.estimate.EffectScale;
 import org.bellwether.results.comparison.estimate.Evidence;
 import org.bellwether.results.comparison.estimate.MinimumDetectableEffect;
 import org.bellwether.results.paired.BlockSeries;
@@ -24,8 +24,8 @@ public final class BlockComparison implements Evidence {
     /** The level of the test of floors: differences by chance are reported once in a hundred comparisons. */
     private static final double FLOORS_DIFFER = 0.01;
 
-    private final Effect effect;
-    private final List<Block> blocks;
+    private final EffectScale effect;
+    private final List<PairedBlock> blocks;
     private final Optional<FloorStates> states;
     private final PairedEstimate estimate;
     private final Optional<PairedEstimate> difference;
@@ -34,8 +34,8 @@ public final class BlockComparison implements Evidence {
     private final int startsLeftOut;
 
     private BlockComparison(
-            Effect effect,
-            List<Block> blocks,
+            EffectScale effect,
+            List<PairedBlock> blocks,
             Optional<FloorStates> states,
             PairedEstimate estimate,
             Optional<PairedEstimate> difference,
@@ -62,22 +62,22 @@ public final class BlockComparison implements Evidence {
      *
      * @param seconds measuring time of both configurations for all blocks (s)
      */
-    public static Optional<BlockComparison> of(Effect effect, List<Block> measured, double seconds) {
-        boolean ratio = effect == Effect.RATIO;
-        List<Block> blocks = measured.stream()
+    public static Optional<BlockComparison> of(EffectScale effect, List<PairedBlock> measured, double seconds) {
+        boolean ratio = effect == EffectScale.RATIO;
+        List<PairedBlock> blocks = measured.stream()
                 .filter(block -> !ratio || block.base() > 0 && block.other() > 0)
                 .toList();
-        boolean covered = ratio && !blocks.isEmpty() && blocks.stream().allMatch(Block::hasFloors);
-        double[] base = covered ? logarithms(blocks, Block::baseFloor) : new double[0];
-        double[] other = covered ? logarithms(blocks, Block::otherFloor) : new double[0];
-        ToDoubleFunction<Block> logarithm = block -> Math.log(block.other() / block.base());
-        ToDoubleFunction<Block> plain = block -> block.other() - block.base();
-        ToDoubleFunction<Block> floor = block -> Math.log(block.otherFloor() / block.baseFloor());
+        boolean covered = ratio && !blocks.isEmpty() && blocks.stream().allMatch(PairedBlock::hasFloors);
+        double[] base = covered ? logarithms(blocks, PairedBlock::baseFloor) : new double[0];
+        double[] other = covered ? logarithms(blocks, PairedBlock::otherFloor) : new double[0];
+        ToDoubleFunction<PairedBlock> logarithm = block -> Math.log(block.other() / block.base());
+        ToDoubleFunction<PairedBlock> plain = block -> block.other() - block.base();
+        ToDoubleFunction<PairedBlock> floor = block -> Math.log(block.otherFloor() / block.baseFloor());
         Optional<FloorStates> states = covered && FloorStates.explain(series(blocks, logarithm, values(blocks, floor)))
                 ? FloorStates.of(
-                        base, other, blocks.stream().mapToInt(Block::start).toArray())
+                        base, other, blocks.stream().mapToInt(PairedBlock::start).toArray())
                 : Optional.empty();
-        List<Block> kept = states.map(found -> unsplit(blocks, found)).orElse(blocks);
+        List<PairedBlock> kept = states.map(found -> unsplit(blocks, found)).orElse(blocks);
         if (kept.isEmpty()) {
             return Optional.empty();
         }
@@ -101,11 +101,11 @@ public final class BlockComparison implements Evidence {
      * Returns the differences of the floors in ns. The factor θ takes into account that a slow machine need not slow
      * down the floor by as much as the measured time.
      */
-    private static double[] differences(List<Block> blocks, boolean covered) {
+    private static double[] differences(List<PairedBlock> blocks, boolean covered) {
         return covered ? values(blocks, block -> block.otherFloor() - block.baseFloor()) : new double[0];
     }
 
-    private static List<Block> unsplit(List<Block> blocks, FloorStates states) {
+    private static List<PairedBlock> unsplit(List<PairedBlock> blocks, FloorStates states) {
         boolean[] split = states.split();
         return IntStream.range(0, split.length)
                 .filter(i -> !split[i])
@@ -113,29 +113,29 @@ public final class BlockComparison implements Evidence {
                 .toList();
     }
 
-    private static BlockSeries series(List<Block> blocks, ToDoubleFunction<Block> value, double[] covariate) {
+    private static BlockSeries series(List<PairedBlock> blocks, ToDoubleFunction<PairedBlock> value, double[] covariate) {
         return new BlockSeries(
                 values(blocks, value),
                 covariate,
-                blocks.stream().mapToInt(Block::start).toArray());
+                blocks.stream().mapToInt(PairedBlock::start).toArray());
     }
 
-    private static double[] logarithms(List<Block> blocks, ToDoubleFunction<Block> value) {
+    private static double[] logarithms(List<PairedBlock> blocks, ToDoubleFunction<PairedBlock> value) {
         return blocks.stream().mapToDouble(value).map(Math::log).toArray();
     }
 
-    private static double[] values(List<Block> blocks, ToDoubleFunction<Block> value) {
+    private static double[] values(List<PairedBlock> blocks, ToDoubleFunction<PairedBlock> value) {
         return blocks.stream().mapToDouble(value).toArray();
     }
 
     /** Returns all blocks in order of time, including those whose floors lie in different states of the machine. */
-    public List<Block> blocks() {
+    public List<PairedBlock> blocks() {
         return blocks;
     }
 
     /** Returns the number of starts that have blocks. */
     public int starts() {
-        return (int) blocks.stream().mapToInt(Block::start).distinct().count();
+        return (int) blocks.stream().mapToInt(PairedBlock::start).distinct().count();
     }
 
     /** Returns the number of starts that measured the figure and have no block: a side had too few samples. */
@@ -175,7 +175,7 @@ public final class BlockComparison implements Evidence {
 
     @Override
     public double estimated() {
-        return effect == Effect.RATIO ? Math.exp(estimate.location()) : estimate.location();
+        return effect == EffectScale.RATIO ? Math.exp(estimate.location()) : estimate.location();
     }
 
     @Override
@@ -184,7 +184,7 @@ public final class BlockComparison implements Evidence {
             return NONE;
         }
         Interval interval = estimate.interval(alpha);
-        return effect == Effect.RATIO
+        return effect == EffectScale.RATIO
                 ? new Bootstrap.Interval(Math.exp(interval.low()), Math.exp(interval.high()))
                 : new Bootstrap.Interval(interval.low(), interval.high());
     }
@@ -199,7 +199,7 @@ public final class BlockComparison implements Evidence {
         if (!isDecidable()) {
             return Double.NaN;
         }
-        double hypothesis = effect == Effect.RATIO ? Math.log(limit) : limit;
+        double hypothesis = effect == EffectScale.RATIO ? Math.log(limit) : limit;
         return higher ? estimate.test().higher(hypothesis) : estimate.test().lower(hypothesis);
     }
 
@@ -227,7 +227,7 @@ public final class BlockComparison implements Evidence {
     public double visible(double alpha) {
         double away = standardError()
                 * MinimumDetectableEffect.standardErrors(estimate.groups() - 1.0, estimate.groups() - 1.0, alpha);
-        return effect == Effect.RATIO ? Math.expm1(away) : away;
+        return effect == EffectScale.RATIO ? Math.expm1(away) : away;
     }
 
     /** Returns the standard error that follows from the interval; NaN without an interval. */
@@ -251,7 +251,7 @@ public final class BlockComparison implements Evidence {
      */
     public OptionalInt blocksToSee(double part, double visible) {
         int used = estimate.blocks();
-        OptionalInt needed = effect == Effect.RATIO
+        OptionalInt needed = effect == EffectScale.RATIO
                 ? Forecast.blocks(used, Math.log1p(visible), Math.log1p(part))
                 : Forecast.blocks(used, visible, part);
         return needed.isEmpty()

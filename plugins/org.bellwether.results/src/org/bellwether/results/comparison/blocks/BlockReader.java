@@ -38,7 +38,7 @@ public final class BlockReader {
      * @param seconds measuring time of both sides (s)
      * @param starts number of starts of both sides
      */
-    public record Blocks(Map<Figure, List<Block>> blocks, Map<Figure, Integer> leftOut, double seconds, int starts) {}
+    public record Blocks(Map<Figure, List<PairedBlock>> blocks, Map<Figure, Integer> leftOut, double seconds, int starts) {}
 
     /** Returns the blocks of these figures. */
     public Blocks read(ComparisonGroup base, ComparisonGroup other, Collection<Figure> figures) throws IOException {
@@ -52,7 +52,7 @@ public final class BlockReader {
      */
     public Blocks read(ComparisonGroup base, ComparisonGroup other, Collection<Figure> figures, int first)
             throws IOException {
-        Map<Figure, List<Block>> blocks = new LinkedHashMap<>();
+        Map<Figure, List<PairedBlock>> blocks = new LinkedHashMap<>();
         Map<Figure, Integer> leftOut = new HashMap<>();
         List<StartPair> pairs = StartPair.of(base, other);
         for (int start = first; start < pairs.size(); start++) {
@@ -61,7 +61,7 @@ public final class BlockReader {
             Optional<StartMeasurement> two = StartMeasurement.read(source, pair.other(), pair.otherRound());
             if (one.isPresent() && two.isPresent()) {
                 for (Figure figure : figures) {
-                    List<Block> more = blocks(figure, start, one.get(), two.get());
+                    List<PairedBlock> more = blocks(figure, start, one.get(), two.get());
                     blocks.computeIfAbsent(figure, absent -> new ArrayList<>()).addAll(more);
                     if (more.isEmpty() && one.get().has(figure) && two.get().has(figure)) {
                         leftOut.merge(figure, 1, Integer::sum);
@@ -73,7 +73,7 @@ public final class BlockReader {
         return new Blocks(blocks, leftOut, StartPair.seconds(pairs), pairs.size());
     }
 
-    private static List<Block> blocks(Figure figure, int start, StartMeasurement base, StartMeasurement other) {
+    private static List<PairedBlock> blocks(Figure figure, int start, StartMeasurement base, StartMeasurement other) {
         Optional<Metric> one = base.metric(figure);
         Optional<Metric> two = other.metric(figure);
         if (one.isEmpty() || two.isEmpty()) {
@@ -90,7 +90,7 @@ public final class BlockReader {
         if (first.isEmpty() || second.isEmpty()) {
             return List.of();
         }
-        Block block = new Block(
+        PairedBlock block = new PairedBlock(
                 start, figure.in(first.get()), figure.in(second.get()), base.floor(one.get()), other.floor(two.get()));
         boolean enough =
                 figure.kind().equals(FOOTPRINT) || isEnough(figure, first.get()) && isEnough(figure, second.get());
@@ -102,7 +102,7 @@ public final class BlockReader {
         return figure.kind().equals("deadline-misses") || figure.kind().equals(FOOTPRINT);
     }
 
-    private static boolean isFinite(Block block) {
+    private static boolean isFinite(PairedBlock block) {
         return Double.isFinite(block.base()) && Double.isFinite(block.other());
     }
 
@@ -135,7 +135,7 @@ public final class BlockReader {
      * Returns the blocks of windows. Neighbouring windows are joined until each side has enough samples; the remaining
      * windows join the last block.
      */
-    private static List<Block> ofWindows(
+    private static List<PairedBlock> ofWindows(
             Figure figure, int start, Measured base, Measured other, List<List<Window>> pairs) {
         long needed = SamplesNeeded.of(figure.statistic());
         List<List<List<Window>>> joined = new ArrayList<>();
@@ -156,11 +156,11 @@ public final class BlockReader {
         if (!joined.isEmpty()) {
             joined.get(joined.size() - 1).addAll(open);
         }
-        List<Block> blocks = new ArrayList<>();
+        List<PairedBlock> blocks = new ArrayList<>();
         for (List<List<Window>> each : joined) {
             List<Window> one = each.stream().map(pair -> pair.get(0)).toList();
             List<Window> two = each.stream().map(pair -> pair.get(1)).toList();
-            Block block = new Block(
+            PairedBlock block = new PairedBlock(
                     start,
                     figure.in(base.over(one)),
                     figure.in(other.over(two)),

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.bellwether.results.comparison.estimate.Figure;
+import org.bellwether.results.data.RunData;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.Metric;
 import org.bellwether.results.samples.LaunchRecord;
@@ -17,7 +18,6 @@ import org.bellwether.results.statistics.Evaluation;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.statistics.SessionFloors;
 import org.bellwether.results.store.row.RoundRow;
-import org.bellwether.results.view.RunView;
 
 /** The measurements of one configuration in one start of its processes. */
 final class StartMeasurement {
@@ -32,7 +32,7 @@ final class StartMeasurement {
     }
 
     /** Reads the measurement; empty if the samples were deleted, or if the plan is unknown. */
-    static Optional<StartMeasurement> read(SampleSource source, RunView run, RoundRow row) throws IOException {
+    static Optional<StartMeasurement> read(SampleSource source, RunData run, RoundRow row) throws IOException {
         if (run.experiment().isEmpty()) {
             return Optional.empty();
         }

@@ -11,11 +11,11 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bellwether.results.comparison.estimate.ComparisonGroup;
+import org.bellwether.results.data.RunData;
 import org.bellwether.results.store.row.RoundRow;
-import org.bellwether.results.view.RunView;
 
 /** Two rounds of different configurations that ran at the same time, each with one start of its processes. */
-record StartPair(RunView base, RoundRow baseRound, RunView other, RoundRow otherRound) {
+record StartPair(RunData base, RoundRow baseRound, RunData other, RoundRow otherRound) {
     private record Key(String session, int repeat, int round) {}
 
     /**
@@ -23,14 +23,14 @@ record StartPair(RunView base, RoundRow baseRound, RunView other, RoundRow other
      * counterpart are left out.
      */
     static List<StartPair> of(ComparisonGroup base, ComparisonGroup other) {
-        Map<Key, RunView> others = new HashMap<>();
-        for (RunView run : other.runs()) {
+        Map<Key, RunData> others = new HashMap<>();
+        for (RunData run : other.runs()) {
             run.rounds().forEach(round -> others.put(key(run, round), run));
         }
         List<StartPair> pairs = new ArrayList<>();
-        for (RunView run : base.runs()) {
+        for (RunData run : base.runs()) {
             for (RoundRow round : run.rounds()) {
-                RunView beside = others.get(key(run, round));
+                RunData beside = others.get(key(run, round));
                 if (beside != null) {
                     RoundRow second = beside.rounds().stream()
                             .filter(found -> found.number() == round.number())
@@ -44,7 +44,7 @@ record StartPair(RunView base, RoundRow baseRound, RunView other, RoundRow other
         return pairs;
     }
 
-    private static Key key(RunView run, RoundRow round) {
+    private static Key key(RunData run, RoundRow round) {
         return new Key(run.run().session(), run.run().repeat(), round.number());
     }
 

@@ -54,7 +54,7 @@ public final class Bootstrap {
      * @param value  the ratio or difference of the means
      * @param base the base's mean, or its logarithm's if the effect is a ratio; likewise {@code other}
      */
-    public record Estimate(Effect effect, double value, Interval interval, Mean base, Mean other, double alpha)
+    public record Estimate(EffectScale effect, double value, Interval interval, Mean base, Mean other, double alpha)
             implements Evidence {
         @Override
         public Interval interval(double level) {
@@ -63,7 +63,7 @@ public final class Bootstrap {
                 return Interval.NONE;
             }
             double away = error == 0 ? 0 : error * student().inverseSurvivalProbability(level / 2);
-            return effect == Effect.RATIO
+            return effect == EffectScale.RATIO
                     ? new Interval(value * Math.exp(-away), value * Math.exp(away))
                     : new Interval(value - away, value + away);
         }
@@ -77,7 +77,7 @@ public final class Bootstrap {
         @Override
         public double beyond(double limit, boolean higher) {
             double error = error();
-            double away = effect == Effect.RATIO ? Math.log(value / limit) : value - limit;
+            double away = effect == EffectScale.RATIO ? Math.log(value / limit) : value - limit;
             if (Double.isNaN(error) || Double.isNaN(away)) {
                 return Double.NaN;
             }
@@ -140,7 +140,7 @@ public final class Bootstrap {
          */
         public double visible(int baseRuns, int otherRuns) {
             double away = away(baseRuns, otherRuns);
-            return effect == Effect.RATIO ? Math.expm1(away) : away;
+            return effect == EffectScale.RATIO ? Math.expm1(away) : away;
         }
 
         /** Returns the smallest visible difference; of logarithms if the effect is a ratio. */
@@ -161,7 +161,7 @@ public final class Bootstrap {
          * #POWER}; empty if it is unknown, or too large in practice.
          */
         public OptionalInt runsToSee(double change) {
-            return effect == Effect.RATIO ? runsFor(Math.log1p(change)) : OptionalInt.empty();
+            return effect == EffectScale.RATIO ? runsFor(Math.log1p(change)) : OptionalInt.empty();
         }
 
         /**
@@ -172,7 +172,7 @@ public final class Bootstrap {
          * @return empty if it is unknown, or too large to be useful
          */
         public OptionalInt runsToDecide(double limit) {
-            return runsFor(Math.abs(effect == Effect.RATIO ? Math.log(value / limit) : value - limit));
+            return runsFor(Math.abs(effect == EffectScale.RATIO ? Math.log(value / limit) : value - limit));
         }
 
         private OptionalInt runsFor(double distance) {
@@ -207,12 +207,12 @@ public final class Bootstrap {
             List<double[]> other,
             double baseMean,
             double otherMean,
-            Effect effect,
+            EffectScale effect,
             int figures,
             long seed) {
         double value = effect.of(baseMean, otherMean);
         double alpha = (1 - CONFIDENCE) / figures;
-        boolean ratio = effect == Effect.RATIO;
+        boolean ratio = effect == EffectScale.RATIO;
         int fewest = Math.min(base.size(), other.size());
         if (fewest < 2 || ratio && !(baseMean > 0 && otherMean > 0)) {
             return new Estimate(
@@ -235,8 +235,8 @@ public final class Bootstrap {
      * Returns the mean of the runs of one side with its variance; the variance is NaN with fewer than two runs, and for
      * a ratio if the mean is not above 0.
      */
-    public static Mean mean(List<double[]> runs, double mean, Effect effect, long seed) {
-        boolean ratio = effect == Effect.RATIO;
+    public static Mean mean(List<double[]> runs, double mean, EffectScale effect, long seed) {
+        boolean ratio = effect == EffectScale.RATIO;
         if (runs.size() < 2 || ratio && !(mean > 0)) {
             return new Mean(Double.NaN, runs.size());
         }

@@ -3,9 +3,9 @@ package org.bellwether.results.comparison.estimate;
 
 import java.util.List;
 import java.util.Optional;
+import org.bellwether.results.data.RunData;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.store.row.SessionRow;
-import org.bellwether.results.view.RunView;
 
 /**
  * Runs of one configuration on one machine, as one side of a comparison.
@@ -15,9 +15,9 @@ import org.bellwether.results.view.RunView;
  * @param sessions the sessions of the runs, each once
  * @param host the machine
  */
-public record ComparisonGroup(String label, List<RunView> runs, List<SessionRow> sessions, Optional<HostFacts> host) {
+public record ComparisonGroup(String label, List<RunData> runs, List<SessionRow> sessions, Optional<HostFacts> host) {
     /** Returns the first run, from which common properties are read. */
-    public RunView first() {
+    public RunData first() {
         return runs.get(0);
     }
 

@@ -89,8 +89,8 @@ public record Figure(String metric, String phase, String kind, String statistic,
     }
 
     /** Returns the kind of effect: a difference for figures that may be 0, otherwise a ratio. */
-    public Effect effect() {
-        return statistic.equals("part") ? Effect.DIFFERENCE : Effect.RATIO;
+    public EffectScale effect() {
+        return statistic.equals("part") ? EffectScale.DIFFERENCE : EffectScale.RATIO;
     }
 
     /** Returns the metric with its statistic, for people. */

@@ -10,13 +10,13 @@ import java.util.stream.Stream;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.blocks.BlockComparison;
 import org.bellwether.results.comparison.estimate.Bootstrap;
-import org.bellwether.results.comparison.estimate.Effect;
+import org.bellwether.results.comparison.estimate.EffectScale;
 import org.bellwether.results.comparison.estimate.Verdict;
+import org.bellwether.results.data.Units;
 import org.bellwether.results.paired.FloorStates;
 import org.bellwether.results.paired.Interval;
 import org.bellwether.results.paired.PairedEstimate;
 import org.bellwether.results.stopping.StoppingWording;
-import org.bellwether.results.view.Units;
 
 /** Describes the result of blocks for a figure, in sentences for people. */
 public final class BlockWording {
@@ -36,8 +36,8 @@ public final class BlockWording {
     }
 
     /**
-     * Returns all that the blocks show, a sentence without the full stop: {@code 4.8 % slower, 3.9 to 5.6 %; 10 starts, 40
-     * pairs, 96 s (+380 ns, 310 to 450 ns); visible from 1.2 %}.
+     * Returns all that the blocks show, a sentence without the full stop: {@code 4.8 % slower, 3.9 to 5.6 %; 10 starts,
+     * 40 pairs, 96 s (+380 ns, 310 to 450 ns); visible from 1.2 %}.
      */
     public static String result(Comparison.Row row) {
         String difference = difference(row);
@@ -69,7 +69,7 @@ public final class BlockWording {
         Bootstrap.Interval interval = row.interval();
         if (row.verdict() == Verdict.NOT_DECIDABLE) {
             return Wording.verdict(row.figure(), row.verdict());
-        } else if (row.figure().effect() == Effect.DIFFERENCE) {
+        } else if (row.figure().effect() == EffectScale.DIFFERENCE) {
             return Wording.verdict(row.figure(), row.verdict()) + ", " + Wording.interval(row.figure(), interval);
         } else if (row.verdict() == Verdict.HIGHER) {
             return percent(row.effect() - 1) + " % " + Wording.verdict(row.figure(), row.verdict()) + ", "
@@ -139,7 +139,7 @@ public final class BlockWording {
      */
     static String toSee(Comparison.Row row) {
         BlockComparison blocks = row.blocks().orElseThrow();
-        if (row.figure().effect() != Effect.RATIO || !(row.visible() > Comparison.WANTED)) {
+        if (row.figure().effect() != EffectScale.RATIO || !(row.visible() > Comparison.WANTED)) {
             return "";
         }
         OptionalInt needed = blocks.blocksToSee(Comparison.WANTED, row.visible());

@@ -8,11 +8,11 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.estimate.Bootstrap.Interval;
-import org.bellwether.results.comparison.estimate.Effect;
+import org.bellwether.results.comparison.estimate.EffectScale;
 import org.bellwether.results.comparison.estimate.Figure;
 import org.bellwether.results.comparison.estimate.Verdict;
+import org.bellwether.results.data.Units;
 import org.bellwether.results.instructions.InstructionMetrics;
-import org.bellwether.results.view.Units;
 
 /** Describes the result of a comparison, in words and figures for people. */
 public final class Wording {
@@ -54,7 +54,7 @@ public final class Wording {
 
     /** Returns a ratio, or a difference of parts. */
     public static String effect(Figure figure, double value) {
-        return figure.effect() == Effect.RATIO ? ratio(value) : percent(value, "+");
+        return figure.effect() == EffectScale.RATIO ? ratio(value) : percent(value, "+");
     }
 
     /** Returns both ends of an interval. */
@@ -66,7 +66,7 @@ public final class Wording {
 
     /** Returns an end of an interval. A ratio far beyond any meaningful one only shows that nothing is known. */
     private static String end(Figure figure, double value) {
-        if (figure.effect() == Effect.RATIO && (value < LEAST_RATIO || value > 1 / LEAST_RATIO)) {
+        if (figure.effect() == EffectScale.RATIO && (value < LEAST_RATIO || value > 1 / LEAST_RATIO)) {
             return value < 1 ? "< " + LEAST_RATIO : "> " + Units.plain(1 / LEAST_RATIO);
         }
         return effect(figure, value);
@@ -79,7 +79,7 @@ public final class Wording {
     public static String visible(Figure figure, double visible) {
         if (!Double.isFinite(visible)) {
             return "";
-        } else if (figure.effect() == Effect.DIFFERENCE) {
+        } else if (figure.effect() == EffectScale.DIFFERENCE) {
             return percent(visible, "+");
         } else if (visible >= 1) {
             return visible < MOST_TIMES

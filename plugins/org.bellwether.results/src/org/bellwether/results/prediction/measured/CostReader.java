@@ -13,8 +13,10 @@ import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.blocks.BlockComparison;
 import org.bellwether.results.comparison.blocks.BlockReader;
 import org.bellwether.results.comparison.estimate.ComparisonGroup;
-import org.bellwether.results.comparison.estimate.Effect;
+import org.bellwether.results.comparison.estimate.EffectScale;
 import org.bellwether.results.comparison.estimate.Figure;
+import org.bellwether.results.data.RunData;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.instructions.InstructionMetrics;
 import org.bellwether.results.paired.Interval;
 import org.bellwether.results.paired.PairedEstimate;
@@ -23,8 +25,6 @@ import org.bellwether.results.prediction.SegmentCosts;
 import org.bellwether.results.prediction.SegmentCosts.MeasuredGain;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.Store;
-import org.bellwether.results.view.RunView;
-import org.bellwether.results.view.SessionView;
 
 /**
  * Reads the results of a calibration's session: for each specialisation and phase, the difference of the counted
@@ -40,10 +40,10 @@ public final class CostReader {
     private static final double LEAST_NS = 1;
 
     private final Store store;
-    private final SessionView view;
+    private final SessionData view;
     private final List<CalibrationPhase> phases;
 
-    private CostReader(Store store, SessionView view, List<CalibrationPhase> phases) {
+    private CostReader(Store store, SessionData view, List<CalibrationPhase> phases) {
         this.store = store;
         this.view = view;
         this.phases = phases;
@@ -59,8 +59,8 @@ public final class CostReader {
     public static Optional<SegmentCosts> store(
             Store store, String session, List<CalibrationPhase> phases, Map<String, String> options)
             throws IOException {
-        Optional<SessionView> view = SessionView.read(store.reader(), session);
-        Optional<RunView> general = view.stream()
+        Optional<SessionData> view = SessionData.read(store.reader(), session);
+        Optional<RunData> general = view.stream()
                 .flatMap(found -> found.runs().stream())
                 .filter(run -> run.run().variant().equals(SegmentCosts.GENERAL))
                 .findFirst();
@@ -82,16 +82,16 @@ public final class CostReader {
         return Optional.of(costs);
     }
 
-    private static String runtime(RunView run) {
+    private static String runtime(RunData run) {
         String build = run.run().build();
         return build == null
                 ? ""
                 : CanonicalJson.read(build, JsonNode.class).path("runtime").asText("");
     }
 
-    private List<MeasuredGain> gains(RunView general) throws IOException {
+    private List<MeasuredGain> gains(RunData general) throws IOException {
         List<MeasuredGain> gains = new ArrayList<>();
-        for (RunView run : view.runs()) {
+        for (RunData run : view.runs()) {
             if (run == general) {
                 continue;
             }
@@ -112,7 +112,7 @@ public final class CostReader {
         return gains;
     }
 
-    private ComparisonGroup side(RunView run) {
+    private ComparisonGroup side(RunData run) {
         return new ComparisonGroup(run.run().variant(), List.of(run), List.of(view.session()), view.host());
     }
 
@@ -120,7 +120,7 @@ public final class CostReader {
         return new Figure(phase.metric(), phase.name(), "latency", "p50", "ns");
     }
 
-    private static Optional<MeasuredGain> instructions(RunView general, RunView run, CalibrationPhase phase) {
+    private static Optional<MeasuredGain> instructions(RunData general, RunData run, CalibrationPhase phase) {
         Optional<MetricResult> base = general.metric(InstructionMetrics.NAME, phase.name(), InstructionMetrics.KIND);
         Optional<MetricResult> other = run.metric(InstructionMetrics.NAME, phase.name(), InstructionMetrics.KIND);
         if (base.isEmpty() || other.isEmpty()) {
@@ -144,9 +144,9 @@ public final class CostReader {
         return value(metric) * metric.value(InstructionMetrics.spreadOf(InstructionMetrics.ALL));
     }
 
-    private static Optional<MeasuredGain> nanoseconds(RunView run, CalibrationPhase phase, BlockReader.Blocks blocks) {
+    private static Optional<MeasuredGain> nanoseconds(RunData run, CalibrationPhase phase, BlockReader.Blocks blocks) {
         return BlockComparison.of(
-                        Effect.RATIO, blocks.blocks().getOrDefault(latency(phase), List.of()), blocks.seconds())
+                        EffectScale.RATIO, blocks.blocks().getOrDefault(latency(phase), List.of()), blocks.seconds())
                 .flatMap(BlockComparison::difference)
                 .filter(PairedEstimate::isDecidable)
                 .flatMap(difference -> {

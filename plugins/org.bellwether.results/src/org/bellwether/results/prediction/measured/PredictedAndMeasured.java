@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.blocks.BlockComparison;
+import org.bellwether.results.data.Group;
+import org.bellwether.results.data.Units;
 import org.bellwether.results.paired.Interval;
 import org.bellwether.results.paired.PairedEstimate;
 import org.bellwether.results.prediction.CostUnit;
@@ -13,8 +15,6 @@ import org.bellwether.results.prediction.Gain;
 import org.bellwether.results.prediction.PredictionRecord;
 import org.bellwether.results.prediction.PredictionRecord.Predicted;
 import org.bellwether.results.statistics.MetricResult;
-import org.bellwether.results.view.Group;
-import org.bellwether.results.view.Units;
 
 /**
  * A predicted gain with the measured one.

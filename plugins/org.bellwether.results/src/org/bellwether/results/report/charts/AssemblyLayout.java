@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import org.bellwether.results.experiment.Experiment.Assembly;
+import org.bellwether.results.experiment.Experiment.Connection;
 import org.bellwether.results.experiment.Experiment.Instance;
 import org.bellwether.results.experiment.Experiment.Port;
-import org.bellwether.results.experiment.Experiment.Wire;
 import org.eclipse.elk.alg.layered.options.LayeredMetaDataProvider;
 import org.eclipse.elk.alg.layered.options.LayeredOptions;
 import org.eclipse.elk.core.RecursiveGraphLayoutEngine;
@@ -56,13 +56,13 @@ final class AssemblyLayout {
     private final ElkNode root = ElkGraphUtil.createGraph();
     private final Map<Instance, ElkNode> nodes = new LinkedHashMap<>();
     private final Map<String, ElkPort> ports = new HashMap<>();
-    private final Map<Wire, ElkEdge> edges = new LinkedHashMap<>();
+    private final Map<Connection, ElkEdge> edges = new LinkedHashMap<>();
 
     static {
         LayoutMetaDataService.getInstance().registerLayoutMetaDataProviders(new LayeredMetaDataProvider());
     }
 
-    AssemblyLayout(Assembly assembly, Function<Wire, List<String>> labels) {
+    AssemblyLayout(Assembly assembly, Function<Connection, List<String>> labels) {
         this.assembly = assembly;
         for (Instance instance : assembly.instances()) {
             for (Port port : instance.ports()) {
@@ -101,7 +101,7 @@ final class AssemblyLayout {
         return nodes;
     }
 
-    Map<Wire, ElkEdge> edges() {
+    Map<Connection, ElkEdge> edges() {
         return edges;
     }
 
@@ -109,7 +109,7 @@ final class AssemblyLayout {
         return ports.get(key(instance, name));
     }
 
-    boolean isEvent(Wire wire) {
+    boolean isEvent(Connection wire) {
         return events.contains(key(wire.source(), wire.sourcePort()));
     }
 
@@ -117,7 +117,7 @@ final class AssemblyLayout {
      * Returns whether a wire is against the flow. Events flow from left to right; a call against that flow fetches
      * data, so its answer is drawn along the flow.
      */
-    private boolean againstFlow(Wire wire) {
+    private boolean againstFlow(Connection wire) {
         return !isEvent(wire) && eventsReach(wire.target(), wire.source());
     }
 
@@ -166,7 +166,7 @@ final class AssemblyLayout {
         return leaves != fetched ? PortSide.EAST : PortSide.WEST;
     }
 
-    private void add(Wire wire, List<String> label) {
+    private void add(Connection wire, List<String> label) {
         ElkPort source = port(wire.source(), wire.sourcePort());
         ElkPort target = port(wire.target(), wire.targetPort());
         ElkEdge edge = againstFlow(wire)

@@ -3,12 +3,12 @@ package org.bellwether.results.report.charts;
 
 import java.util.List;
 import java.util.Locale;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.Instance;
 import org.bellwether.results.experiment.Experiment.Port;
-import org.bellwether.results.report.figures.WireFigures;
+import org.bellwether.results.report.figures.ConnectionFigures;
 import org.bellwether.results.report.html.Html;
-import org.bellwether.results.view.SessionView;
 import org.eclipse.elk.core.options.CoreOptions;
 import org.eclipse.elk.core.options.PortSide;
 import org.eclipse.elk.graph.ElkBendPoint;
@@ -26,10 +26,10 @@ public final class AssemblyPicture {
     /** The largest number of instances that can be drawn legibly. */
     private static final int MOST_INSTANCES = 40;
 
-    private final SessionView view;
+    private final SessionData view;
     private final StringBuilder svg = new StringBuilder();
 
-    public AssemblyPicture(SessionView view) {
+    public AssemblyPicture(SessionData view) {
         this.view = view;
     }
 
@@ -57,7 +57,7 @@ public final class AssemblyPicture {
     }
 
     private String draw(Experiment experiment) {
-        WireFigures figures = new WireFigures(view, experiment);
+        ConnectionFigures figures = new ConnectionFigures(view, experiment);
         AssemblyLayout layout = new AssemblyLayout(experiment.assembly(), figures::at);
         svg.append(text(
                 "<svg class=\"assembly\" viewBox=\"0 0 %.0f %.0f\" width=\"%.0f\" role=\"img\" aria-label=\"%s\">\n",

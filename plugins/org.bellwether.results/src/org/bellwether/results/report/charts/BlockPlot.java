@@ -4,9 +4,9 @@ package org.bellwether.results.report.charts;
 import java.util.List;
 import java.util.Locale;
 import org.bellwether.results.comparison.Comparison;
-import org.bellwether.results.comparison.blocks.Block;
 import org.bellwether.results.comparison.blocks.BlockComparison;
-import org.bellwether.results.comparison.estimate.Effect;
+import org.bellwether.results.comparison.blocks.PairedBlock;
+import org.bellwether.results.comparison.estimate.EffectScale;
 import org.bellwether.results.comparison.wording.BlockWording;
 import org.bellwether.results.comparison.wording.Wording;
 import org.bellwether.results.report.html.Html;
@@ -57,7 +57,7 @@ public final class BlockPlot {
     }
 
     private String draw(String style) {
-        List<Block> blocks = comparison.blocks();
+        List<PairedBlock> blocks = comparison.blocks();
         boolean[] split = comparison.states().map(states -> states.split()).orElse(new boolean[blocks.size()]);
         StringBuilder svg = new StringBuilder();
         svg.append("<svg class=\"blocks ")
@@ -94,7 +94,7 @@ public final class BlockPlot {
                     y(tick) + 4,
                     Html.text(Wording.effect(row.figure(), unscaled(tick)))));
         }
-        int starts = (int) blocks.stream().mapToInt(Block::start).distinct().count();
+        int starts = (int) blocks.stream().mapToInt(PairedBlock::start).distinct().count();
         svg.append(String.format(
                 Locale.ROOT,
                 "<text x=\"%d\" y=\"%d\" text-anchor=\"end\">%d pairs in the order of time, %d starts</text>",
@@ -129,17 +129,17 @@ public final class BlockPlot {
         }
     }
 
-    private double value(Block block) {
+    private double value(PairedBlock block) {
         return scaled(row.figure().effect().of(block.base(), block.other()));
     }
 
     /** Returns the position of an effect; ratios have a logarithmic axis. */
     private double scaled(double effect) {
-        return row.figure().effect() == Effect.RATIO ? Math.log(effect) : effect;
+        return row.figure().effect() == EffectScale.RATIO ? Math.log(effect) : effect;
     }
 
     private double unscaled(double value) {
-        return row.figure().effect() == Effect.RATIO ? Math.exp(value) : value;
+        return row.figure().effect() == EffectScale.RATIO ? Math.exp(value) : value;
     }
 
     private static double x(int block, int count) {

@@ -5,23 +5,23 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import org.bellwether.results.data.Group;
+import org.bellwether.results.data.RunData;
+import org.bellwether.results.data.SessionData;
+import org.bellwether.results.data.SessionData.Row;
+import org.bellwether.results.data.SessionSamples;
 import org.bellwether.results.samples.SampleFile;
 import org.bellwether.results.samples.Samples;
 import org.bellwether.results.statistics.PooledSamples;
 import org.bellwether.results.statistics.Summary;
 import org.bellwether.results.statistics.WarmUp;
-import org.bellwether.results.view.Group;
-import org.bellwether.results.view.RunView;
-import org.bellwether.results.view.SessionSamples;
-import org.bellwether.results.view.SessionView;
-import org.bellwether.results.view.SessionView.Row;
 
 /** Computes the charts' data from the raw samples in the store. */
 public final class ChartData {
-    private final SessionView view;
+    private final SessionData view;
     private final SessionSamples samples;
 
-    public ChartData(SessionView view, SessionSamples samples) {
+    public ChartData(SessionData view, SessionSamples samples) {
         this.view = view;
         this.samples = samples;
     }
@@ -43,7 +43,7 @@ public final class ChartData {
         ArrayNode histogram = chart.putArray("histogram");
         ArrayNode time = chart.putArray("time");
         ArrayNode warmUp = chart.putArray("warmUp");
-        List<RunView> runs =
+        List<RunData> runs =
                 view.runs().stream().filter(run -> pool(run, row).count() > 0).toList();
         double[] offsets =
                 Curves.offsets(runs.stream().map(run -> parts(pool(run, row))).toList());
@@ -78,7 +78,7 @@ public final class ChartData {
      * Adds the floor of all launches of the session, with which every run is compared; replicas and connections have
      * several floors.
      */
-    private void floor(ArrayNode percentiles, List<RunView> runs, Row row) {
+    private void floor(ArrayNode percentiles, List<RunData> runs, Row row) {
         List<String> floors = runs.stream()
                 .flatMap(run -> run.experiment().stream())
                 .limit(1)
@@ -105,7 +105,7 @@ public final class ChartData {
      * Adds the intervals of samples that look like warm-up on the axis of time: {@code [from, to]} in s, for each
      * round, with the longest warm-up of all runs.
      */
-    private void warmUp(ArrayNode array, List<RunView> runs, Row row, double[] offsets) {
+    private void warmUp(ArrayNode array, List<RunData> runs, Row row, double[] offsets) {
         double longest = runs.stream()
                 .flatMap(run -> row.all(run).stream())
                 .flatMap(metric -> WarmUp.of(metric).stream())
@@ -121,7 +121,7 @@ public final class ChartData {
         return Math.round(value * 1e6) / 1e6;
     }
 
-    private PooledSamples pool(RunView run, Row row) {
+    private PooledSamples pool(RunData run, Row row) {
         List<String> members = run.experiment()
                 .map(experiment -> experiment.members(row.probe()))
                 .orElse(List.of(row.probe()));

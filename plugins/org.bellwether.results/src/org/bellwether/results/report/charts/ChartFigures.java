@@ -4,20 +4,20 @@ package org.bellwether.results.report.charts;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.bellwether.results.data.Group;
+import org.bellwether.results.data.RunData;
+import org.bellwether.results.data.SessionData;
+import org.bellwether.results.data.SessionData.Row;
+import org.bellwether.results.data.Units;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.statistics.WarmUp;
-import org.bellwether.results.view.Group;
-import org.bellwether.results.view.RunView;
-import org.bellwether.results.view.SessionView;
-import org.bellwether.results.view.SessionView.Row;
-import org.bellwether.results.view.Units;
 
 /** Adds the three charts of a row, each with a description for people who cannot see it. */
 public final class ChartFigures {
     private final List<Group> groups;
-    private final List<RunView> runs;
+    private final List<RunData> runs;
 
-    public ChartFigures(SessionView view) {
+    public ChartFigures(SessionData view) {
         this.groups = view.groups();
         this.runs = groups.stream().map(Group::pooled).toList();
     }

@@ -2,8 +2,8 @@
 package org.bellwether.results.report.charts;
 
 import java.util.Locale;
+import org.bellwether.results.data.DeadlineTotals;
 import org.bellwether.results.report.html.Palette;
-import org.bellwether.results.view.DeadlineTotals;
 
 /**
  * Draws deadlines as a bar: the made ones, then the cancelled, the shed and the missed ones. The exact figures are next

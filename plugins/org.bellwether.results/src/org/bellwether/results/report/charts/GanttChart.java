@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.bellwether.results.data.Units;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.report.html.Palette;
 import org.bellwether.results.samples.ThreadTrace;
 import org.bellwether.results.samples.ThreadTrace.RunningTime;
-import org.bellwether.results.view.Units;
 
 /**
  * The chart of the running times of distributable threads: a row for each thread of each process, and a bar for each

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.DoubleStream;
 import org.bellwether.results.comparison.Comparison;
-import org.bellwether.results.comparison.estimate.Effect;
+import org.bellwether.results.comparison.estimate.EffectScale;
 import org.bellwether.results.comparison.estimate.Verdict;
+import org.bellwether.results.data.Units;
 import org.bellwether.results.report.html.Palette;
-import org.bellwether.results.view.Units;
 
 /**
  * Draws ratios with their intervals as small plots, all on one logarithmic axis with 1 in the middle. The exact figures
@@ -50,7 +50,7 @@ public final class IntervalPlot {
     }
 
     private static boolean isDrawn(Comparison.Row row) {
-        return row.figure().effect() == Effect.RATIO
+        return row.figure().effect() == EffectScale.RATIO
                 && DoubleStream.of(
                                 row.effect(),
                                 row.interval().low(),

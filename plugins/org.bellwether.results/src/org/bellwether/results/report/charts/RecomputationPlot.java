@@ -3,11 +3,11 @@ package org.bellwether.results.report.charts;
 
 import java.util.List;
 import java.util.Locale;
+import org.bellwether.results.data.Units;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.report.html.Palette;
 import org.bellwether.results.samples.RateTrace;
 import org.bellwether.results.samples.RateTrace.Recomputation;
-import org.bellwether.results.view.Units;
 
 /**
  * Draws the times that recomputations of rates took over a phase, as one point for each. It corresponds to Figure 10 of

@@ -21,6 +21,8 @@ import org.bellwether.results.campaign.DesignTable;
 import org.bellwether.results.campaign.DriftTreatment;
 import org.bellwether.results.campaign.ResponseUnit;
 import org.bellwether.results.campaign.RunSequence;
+import org.bellwether.results.data.RunData;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.design.DesignException;
 import org.bellwether.results.effects.Effects;
 import org.bellwether.results.effects.Factorial;
@@ -29,8 +31,6 @@ import org.bellwether.results.store.DefaultScheduledRuns;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.CampaignRow;
 import org.bellwether.results.store.row.RunRow;
-import org.bellwether.results.view.RunView;
-import org.bellwether.results.view.SessionView;
 
 /** The result of a campaign with completed runs: its effects, a report, and a table of the runs. */
 public final class CampaignResult {
@@ -104,7 +104,7 @@ public final class CampaignResult {
                 ? List.of()
                 : explained(analysis.factorials(corrected, interactions, LEVEL), refused);
         List<String> notes = new ArrayList<>();
-        if (sessions().stream().anyMatch(SessionView::isWithoutRealTime)) {
+        if (sessions().stream().anyMatch(SessionData::isWithoutRealTime)) {
             notes.add(DefaultScheduledRuns.BANNER);
         }
         refused.forEach((response, why) -> notes.add("No answer for " + response + ": " + why.getMessage() + "."));
@@ -168,15 +168,15 @@ public final class CampaignResult {
     }
 
     /** Returns the sessions of the campaign's runs, each with only its first run. */
-    private List<SessionView> sessions() {
+    private List<SessionData> sessions() {
         Map<String, String> first = new LinkedHashMap<>();
         store.campaigns().made(row.id()).forEach(run -> first.putIfAbsent(run.session(), run.run()));
-        List<SessionView> views = new ArrayList<>();
+        List<SessionData> views = new ArrayList<>();
         first.forEach((id, run) -> store.reader().session(id).ifPresent(session -> {
             RunRow made = store.reader().run(run).orElseThrow();
-            views.add(new SessionView(
+            views.add(new SessionData(
                     session,
-                    List.of(RunView.of(store.reader(), made)),
+                    List.of(RunData.of(store.reader(), made)),
                     store.reader().host(made.hostHash()),
                     store.reader().conditions(session)));
         }));

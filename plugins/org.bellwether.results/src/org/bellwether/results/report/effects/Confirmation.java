@@ -17,9 +17,9 @@ import org.bellwether.results.campaign.CampaignState;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.estimate.ComparisonGroup;
 import org.bellwether.results.comparison.wording.Wording;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.RunRow;
-import org.bellwether.results.view.SessionView;
 
 /**
  * The result of further runs of the best configuration.
@@ -83,10 +83,10 @@ public record Confirmation(
     }
 
     private static ComparisonGroup side(Store store, String label, List<RunRow> runs) {
-        List<SessionView> views = runs.stream()
+        List<SessionData> views = runs.stream()
                 .map(RunRow::session)
                 .distinct()
-                .flatMap(session -> SessionView.read(store.reader(), session).stream())
+                .flatMap(session -> SessionData.read(store.reader(), session).stream())
                 .toList();
         List<String> ids = runs.stream().map(RunRow::id).toList();
         return new ComparisonGroup(
@@ -95,7 +95,7 @@ public record Confirmation(
                         .flatMap(view -> view.runs().stream())
                         .filter(view -> ids.contains(view.run().id()))
                         .toList(),
-                views.stream().map(SessionView::session).toList(),
+                views.stream().map(SessionData::session).toList(),
                 Optional.empty());
     }
 

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.bellwether.results.campaign.RunSequence;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.effects.Effects;
 import org.bellwether.results.effects.Effects.Effect;
 import org.bellwether.results.effects.Effects.Method;
@@ -31,7 +32,6 @@ import org.bellwether.results.report.FactSections;
 import org.bellwether.results.report.HtmlReport;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.report.html.Page;
-import org.bellwether.results.view.SessionView;
 
 /** Writes the result of a designed experiment as one HTML file: tables, half-normal, Pareto and effect plots. */
 public final class EffectsReport {
@@ -43,7 +43,7 @@ public final class EffectsReport {
     private List<RunSequence> runs = List.of();
     private List<Factorial> factorials = List.of();
     private Map<String, DisplayUnit> scales = Map.of();
-    private List<SessionView> sessions = List.of();
+    private List<SessionData> sessions = List.of();
 
     /**
      * @param made  how and when the runs were made
@@ -85,7 +85,7 @@ public final class EffectsReport {
      *
      * @param made the sessions in order of time; one run of each is sufficient
      */
-    public EffectsReport sessions(List<SessionView> made) {
+    public EffectsReport sessions(List<SessionData> made) {
         sessions = List.copyOf(made);
         return this;
     }
@@ -150,7 +150,7 @@ public final class EffectsReport {
     /** Adds the machines, each with its findings, the most important first. */
     private Map<HostFacts, Set<MachineCheck>> hosts() {
         Map<HostFacts, Set<MachineCheck>> hosts = new LinkedHashMap<>();
-        for (SessionView session : sessions) {
+        for (SessionData session : sessions) {
             session.host()
                     .ifPresent(host -> hosts.computeIfAbsent(host, absent -> new LinkedHashSet<>())
                             .addAll(session.checks()));

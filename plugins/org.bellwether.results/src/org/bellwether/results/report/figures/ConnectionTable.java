@@ -6,14 +6,14 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.bellwether.results.data.Group;
+import org.bellwether.results.data.SessionData;
+import org.bellwether.results.data.Units;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.Probe;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.report.html.Palette;
 import org.bellwether.results.statistics.MetricResult;
-import org.bellwether.results.view.Group;
-import org.bellwether.results.view.SessionView;
-import org.bellwether.results.view.Units;
 
 /**
  * The table of the calls and events on each connection with their durations: a group of rows for each probe, and a row
@@ -47,12 +47,12 @@ public final class ConnectionTable {
     private static final Comparator<Place> SLOWEST =
             Comparator.comparingDouble(Place::tail).reversed();
 
-    private final SessionView view;
+    private final SessionData view;
     private final List<Group> groups;
     private final ProbeFigures figures;
 
     /** @param view the session with combined replicas */
-    public ConnectionTable(SessionView view, ProbeFigures figures) {
+    public ConnectionTable(SessionData view, ProbeFigures figures) {
         this.view = view;
         this.groups = view.groups();
         this.figures = figures;

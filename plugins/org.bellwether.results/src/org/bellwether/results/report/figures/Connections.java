@@ -3,11 +3,11 @@ package org.bellwether.results.report.figures;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.bellwether.results.data.Units;
 import org.bellwether.results.experiment.Experiment;
+import org.bellwether.results.experiment.Experiment.Connection;
 import org.bellwether.results.experiment.Experiment.Instance;
 import org.bellwether.results.experiment.Experiment.Probe;
-import org.bellwether.results.experiment.Experiment.Wire;
-import org.bellwether.results.view.Units;
 
 /** Finds the ports between which the messages of a probe go. An array of replicas is one box of the assembly. */
 public final class Connections {
@@ -44,13 +44,13 @@ public final class Connections {
         return joined(leaving(probe).map(wire -> port(wire.target(), wire.targetPort())));
     }
 
-    private Stream<Wire> arriving(Probe probe) {
+    private Stream<Connection> arriving(Probe probe) {
         return experiment.assembly().wires().stream()
                 .filter(wire -> wire.target().equals(box(probe.instance()))
                         && wire.targetPort().equals(probe.port()));
     }
 
-    private Stream<Wire> leaving(Probe probe) {
+    private Stream<Connection> leaving(Probe probe) {
         return experiment.assembly().wires().stream()
                 .filter(wire -> wire.source().equals(box(probe.instance()))
                         && wire.sourcePort().equals(probe.port()));
@@ -70,7 +70,7 @@ public final class Connections {
      * longer path only measures several connections together.
      */
     List<String> unmeasured() {
-        List<Wire> measured = experiment
+        List<Connection> measured = experiment
                 .places()
                 .filter(probe -> !probe.kind().equals("path"))
                 .flatMap(probe -> probe.kind().equals("event") ? arriving(probe) : leaving(probe))
@@ -82,7 +82,7 @@ public final class Connections {
                 .toList();
     }
 
-    private boolean isPathOf(Probe probe, Wire wire) {
+    private boolean isPathOf(Probe probe, Connection wire) {
         return probe.kind().equals("path")
                 && boxOfPort(probe.from()).equals(port(wire.source(), wire.sourcePort()))
                 && port(box(probe.instance()), probe.port()).equals(port(wire.target(), wire.targetPort()));

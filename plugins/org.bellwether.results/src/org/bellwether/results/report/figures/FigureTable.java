@@ -8,17 +8,17 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.bellwether.model.util.UsualPercentiles;
+import org.bellwether.results.data.DeadlineRemarks;
+import org.bellwether.results.data.Group;
+import org.bellwether.results.data.RunData;
+import org.bellwether.results.data.SessionData;
+import org.bellwether.results.data.SessionData.Row;
+import org.bellwether.results.data.Units;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.report.html.Palette;
-import org.bellwether.results.report.variants.Decisions;
+import org.bellwether.results.report.variants.RatioVerdicts;
 import org.bellwether.results.statistics.ClockLimit;
 import org.bellwether.results.statistics.MetricResult;
-import org.bellwether.results.view.DeadlineRemarks;
-import org.bellwether.results.view.Group;
-import org.bellwether.results.view.RunView;
-import org.bellwether.results.view.SessionView;
-import org.bellwether.results.view.SessionView.Row;
-import org.bellwether.results.view.Units;
 
 /**
  * A table with the figures of one phase: a body of rows for each probe with a row for each group, how its runs differ,
@@ -60,24 +60,24 @@ public final class FigureTable {
     private record Line(String style, int group, List<Cell> cells) {}
 
     private final List<Group> groups;
-    private final List<RunView> runs;
+    private final List<RunData> runs;
     private final List<Row> rows;
-    private final Optional<Decisions> decisions;
+    private final Optional<RatioVerdicts> verdicts;
 
-    private FigureTable(List<Group> groups, List<Row> rows, Optional<Decisions> decisions) {
+    private FigureTable(List<Group> groups, List<Row> rows, Optional<RatioVerdicts> verdicts) {
         this.groups = groups;
         this.runs = groups.stream().map(Group::pooled).toList();
         this.rows = rows;
-        this.decisions = decisions;
+        this.verdicts = verdicts;
     }
 
     /** Returns a table with a row for each configuration, and the configurations' ratios. */
-    public static FigureTable ofGroups(SessionView view, List<Row> rows, Decisions decisions) {
-        return new FigureTable(view.groups(), rows, Optional.of(decisions));
+    public static FigureTable ofGroups(SessionData view, List<Row> rows, RatioVerdicts verdicts) {
+        return new FigureTable(view.groups(), rows, Optional.of(verdicts));
     }
 
     /** Returns a table with a row for each run. */
-    public static FigureTable ofRuns(SessionView view, List<Row> rows) {
+    public static FigureTable ofRuns(SessionData view, List<Row> rows) {
         return new FigureTable(view.each(), rows, Optional.empty());
     }
 
@@ -106,7 +106,7 @@ public final class FigureTable {
         }
         html.raw("</table></div>\n");
         reasons(html, bodies);
-        Decisions.legends(mark -> bodies.stream()
+        RatioVerdicts.legends(mark -> bodies.stream()
                         .flatMap(List::stream)
                         .flatMap(line -> line.cells().stream())
                         .anyMatch(cell -> cell.text().endsWith(mark)))
@@ -154,14 +154,14 @@ public final class FigureTable {
     private List<Line> body(Row row) {
         List<Line> lines = new ArrayList<>();
         groups.forEach(group -> lines.add(new Line("run", group.number(), figures(row, group))));
-        decisions.ifPresent(known -> groups.stream()
+        verdicts.ifPresent(known -> groups.stream()
                 .skip(1)
                 .forEach(group -> lines.add(new Line("ratio", -1, ratios(known, row, groups.get(0), group)))));
         return lines;
     }
 
     private static List<Cell> figures(Row row, Group group) {
-        RunView run = group.pooled();
+        RunData run = group.pooled();
         Optional<MetricResult> latency = row.in(run, "latency");
         int count = group.runs().size();
         List<Cell> cells = new ArrayList<>();
@@ -215,7 +215,7 @@ public final class FigureTable {
                 .orElse("");
     }
 
-    private static String count(Row row, RunView run) {
+    private static String count(Row row, RunData run) {
         return List.of("latency", "jitter", "throughput").stream()
                 .map(kind -> row.in(run, kind))
                 .flatMap(Optional::stream)
@@ -224,26 +224,26 @@ public final class FigureTable {
                 .orElse("");
     }
 
-    private static List<Cell> ratios(Decisions decisions, Row row, Group base, Group other) {
+    private static List<Cell> ratios(RatioVerdicts verdicts, Row row, Group base, Group other) {
         List<Cell> cells = new ArrayList<>();
         cells.add(new Cell(other.label() + " ÷ " + base.label()));
         cells.add(new Cell(""));
         for (String statistic : LATENCIES) {
-            cells.add(ratio(decisions, row, base, other, "latency", statistic));
+            cells.add(ratio(verdicts, row, base, other, "latency", statistic));
         }
         cells.add(new Cell(""));
-        cells.add(ratio(decisions, row, base, other, "jitter", "stddev"));
-        cells.add(ratio(decisions, row, base, other, "throughput", "value"));
+        cells.add(ratio(verdicts, row, base, other, "jitter", "stddev"));
+        cells.add(ratio(verdicts, row, base, other, "throughput", "value"));
         cells.add(new Cell(""));
         cells.add(new Cell(""));
         cells.add(new Cell(""));
         return cells;
     }
 
-    private static Cell ratio(Decisions decisions, Row row, Group base, Group other, String kind, String statistic) {
+    private static Cell ratio(RatioVerdicts verdicts, Row row, Group base, Group other, String kind, String statistic) {
         boolean lacksService = statistic.equals("serviceP50")
                 && (service(row.in(base.pooled(), kind)).isEmpty()
                         || service(row.in(other.pooled(), kind)).isEmpty());
-        return new Cell(lacksService ? "" : decisions.ratio(row, base, other, kind, statistic));
+        return new Cell(lacksService ? "" : verdicts.ratio(row, base, other, kind, statistic));
     }
 }

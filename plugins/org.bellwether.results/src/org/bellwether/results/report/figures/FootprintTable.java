@@ -4,12 +4,12 @@ package org.bellwether.results.report.figures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.bellwether.results.data.FootprintRow;
+import org.bellwether.results.data.Group;
+import org.bellwether.results.data.SessionData;
+import org.bellwether.results.data.Units;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.report.html.Palette;
-import org.bellwether.results.view.FootprintRow;
-import org.bellwether.results.view.Group;
-import org.bellwether.results.view.SessionView;
-import org.bellwether.results.view.Units;
 
 /** The table of the memory that processes use: a body of rows for each footprint of the model. */
 public final class FootprintTable {
@@ -19,10 +19,10 @@ public final class FootprintTable {
     /** @param group the number of the group that determines the colour, or -1 */
     private record Line(int group, String label, List<String> cells, List<String> spreads) {}
 
-    private final SessionView view;
+    private final SessionData view;
     private final List<Group> groups;
 
-    public FootprintTable(SessionView view) {
+    public FootprintTable(SessionData view) {
         this.view = view;
         this.groups = view.groups();
     }

@@ -4,13 +4,13 @@ package org.bellwether.results.report.figures;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.bellwether.results.data.Group;
+import org.bellwether.results.data.SessionData.Row;
+import org.bellwether.results.data.Units;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.report.html.Palette;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.statistics.Outliers;
-import org.bellwether.results.view.Group;
-import org.bellwether.results.view.SessionView.Row;
-import org.bellwether.results.view.Units;
 
 /** The folded table of outliers: the samples of each row outside Tukey's fences, and their share of the variance. */
 public final class OutlierTable {

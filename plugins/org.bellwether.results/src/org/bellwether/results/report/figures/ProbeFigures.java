@@ -3,15 +3,15 @@ package org.bellwether.results.report.figures;
 
 import java.util.List;
 import java.util.Optional;
+import org.bellwether.results.data.RunData;
+import org.bellwether.results.data.SessionData.Row;
+import org.bellwether.results.data.SessionSamples;
 import org.bellwether.results.experiment.Experiment.Metric;
 import org.bellwether.results.statistics.Evaluation;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.statistics.Percentile;
 import org.bellwether.results.statistics.SessionFloors;
 import org.bellwether.results.statistics.Summary;
-import org.bellwether.results.view.RunView;
-import org.bellwether.results.view.SessionSamples;
-import org.bellwether.results.view.SessionView.Row;
 
 /** Finds latencies of any probe, even if the experiment only requests another metric or the metric of a pool. */
 public final class ProbeFigures {
@@ -24,14 +24,14 @@ public final class ProbeFigures {
     }
 
     /** Returns the store's latency, otherwise a latency computed from the samples; empty if there are no samples. */
-    Optional<MetricResult> latency(RunView run, String probe, String phase) {
+    Optional<MetricResult> latency(RunData run, String probe, String phase) {
         return new Row(probe, phase)
                 .in(run, "latency")
                 .or(() -> measured(run, probe, phase))
                 .map(latency -> withMultiple(run, latency));
     }
 
-    private Optional<MetricResult> measured(RunView run, String probe, String phase) {
+    private Optional<MetricResult> measured(RunData run, String probe, String phase) {
         return run.experiment()
                 .map(experiment -> new Evaluation(experiment, samples.rounds(run))
                         .result(new Metric(probe, "latency", phase, probe, 0, List.of())
@@ -43,7 +43,7 @@ public final class ProbeFigures {
      * Adds the median multiple of floors if the replicas, or the sources of a sink, have different placements and
      * therefore different floors.
      */
-    MetricResult withMultiple(RunView run, MetricResult latency) {
+    MetricResult withMultiple(RunData run, MetricResult latency) {
         List<String> members = run.experiment()
                 .map(experiment -> experiment.compared(latency.probe()))
                 .orElse(List.of());
@@ -63,7 +63,7 @@ public final class ProbeFigures {
     }
 
     /** Returns the number of probes that a name stands for. */
-    static int members(List<RunView> runs, String probe) {
+    static int members(List<RunData> runs, String probe) {
         return runs.stream()
                 .flatMap(run -> run.experiment().stream())
                 .mapToInt(experiment -> experiment.members(probe).size())

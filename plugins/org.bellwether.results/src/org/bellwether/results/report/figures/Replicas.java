@@ -9,27 +9,27 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.bellwether.results.data.RunData;
+import org.bellwether.results.data.SessionData;
+import org.bellwether.results.data.SessionData.Row;
+import org.bellwether.results.data.SessionSamples;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.Metric;
 import org.bellwether.results.experiment.Experiment.Probe;
 import org.bellwether.results.experiment.Experiment.ProbePool;
 import org.bellwether.results.statistics.Evaluation;
 import org.bellwether.results.statistics.MetricResult;
-import org.bellwether.results.view.RunView;
-import org.bellwether.results.view.SessionSamples;
-import org.bellwether.results.view.SessionView;
-import org.bellwether.results.view.SessionView.Row;
 
 /** Combines replicas that are measured separately into one row, because a hundred rows would be unreadable. */
 public final class Replicas {
     /** The number of rows that can be read at a glance. */
     private static final int MOST_APART = 8;
 
-    private final SessionView whole;
+    private final SessionData whole;
     private final SessionSamples samples;
     private final Map<String, ProbePool> poolOf = new LinkedHashMap<>();
 
-    public Replicas(SessionView whole, SessionSamples samples) {
+    public Replicas(SessionData whole, SessionSamples samples) {
         this.whole = whole;
         this.samples = samples;
         whole.runs().stream()
@@ -41,8 +41,8 @@ public final class Replicas {
     }
 
     /** Returns the session with the pooled figures of all replicas instead of the figures of each one. */
-    public SessionView folded() {
-        return new SessionView(
+    public SessionData folded() {
+        return new SessionData(
                 whole.session(), whole.runs().stream().map(this::folded).toList(), whole.host(), whole.conditions());
     }
 
@@ -73,13 +73,13 @@ public final class Replicas {
         return latency.values().getOrDefault("p99", latency.values().getOrDefault("max", 0.0));
     }
 
-    private RunView folded(RunView run) {
+    private RunData folded(RunData run) {
         if (run.experiment().isEmpty() || !samples.has(run)) {
             return run;
         }
         Experiment experiment =
                 run.experiment().get().with(poolOf.values().stream().distinct().toList());
-        RunView pooled = withMetrics(run, experiment, List.of());
+        RunData pooled = withMetrics(run, experiment, List.of());
         Evaluation evaluation = new Evaluation(experiment, samples.rounds(run));
         ProbeFigures figures = new ProbeFigures(samples);
         List<MetricResult> metrics = new ArrayList<>();
@@ -100,8 +100,8 @@ public final class Replicas {
                         .toList());
     }
 
-    private static RunView withMetrics(RunView run, Experiment experiment, List<MetricResult> metrics) {
-        return new RunView(
+    private static RunData withMetrics(RunData run, Experiment experiment, List<MetricResult> metrics) {
+        return new RunData(
                 run.run(),
                 Optional.of(experiment),
                 run.floors(),
@@ -112,7 +112,7 @@ public final class Replicas {
     }
 
     /** Returns the metric of all replicas for the metric of one replica. */
-    private static Metric together(RunView run, MetricResult one, ProbePool pool) {
+    private static Metric together(RunData run, MetricResult one, ProbePool pool) {
         List<String> names = run.metrics().stream()
                 .filter(metric -> pool.probes().contains(metric.probe())
                         && metric.phase().equals(one.phase())

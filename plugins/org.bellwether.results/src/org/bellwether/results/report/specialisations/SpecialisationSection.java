@@ -9,14 +9,14 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.estimate.Bootstrap.Interval;
-import org.bellwether.results.comparison.estimate.Effect;
+import org.bellwether.results.comparison.estimate.EffectScale;
 import org.bellwether.results.comparison.wording.Wording;
+import org.bellwether.results.data.Units;
 import org.bellwether.results.report.charts.ChangeBar;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.report.html.Palette;
 import org.bellwether.results.report.specialisations.FocusFigure.Published;
-import org.bellwether.results.report.variants.Contrast;
-import org.bellwether.results.view.Units;
+import org.bellwether.results.report.variants.ConfigurationComparison;
 
 /**
  * The report's section with the measured changes by specialisations, as bars next to the percentages of the paper about
@@ -37,7 +37,7 @@ public final class SpecialisationSection {
      *
      * @param rows the rows of its figures, drawn or not
      */
-    private record Specialised(Contrast contrast, AddedSpecialisations added, List<Comparison.Row> rows) {
+    private record Specialised(ConfigurationComparison comparison, AddedSpecialisations added, List<Comparison.Row> rows) {
         List<Comparison.Row> drawn() {
             return rows.subList(0, Math.min(MOST, rows.size()));
         }
@@ -49,19 +49,19 @@ public final class SpecialisationSection {
 
     private final List<Specialised> all = new ArrayList<>();
 
-    /** @param contrasts the contrasts of a session's configurations */
-    public SpecialisationSection(List<Contrast> contrasts) {
-        for (Contrast contrast : contrasts) {
+    /** @param comparisons the comparisons of a session's configurations */
+    public SpecialisationSection(List<ConfigurationComparison> comparisons) {
+        for (ConfigurationComparison comparison : comparisons) {
             AddedSpecialisations.of(
-                            contrast.base().runs().get(0).run(),
-                            contrast.other().runs().get(0).run())
-                    .ifPresent(added -> all.add(new Specialised(contrast, added, rows(contrast))));
+                            comparison.base().runs().get(0).run(),
+                            comparison.other().runs().get(0).run())
+                    .ifPresent(added -> all.add(new Specialised(comparison, added, rows(comparison))));
         }
     }
 
-    private static List<Comparison.Row> rows(Contrast contrast) {
-        return contrast.rows().stream()
-                .filter(row -> row.figure().effect() == Effect.RATIO
+    private static List<Comparison.Row> rows(ConfigurationComparison comparison) {
+        return comparison.rows().stream()
+                .filter(row -> row.figure().effect() == EffectScale.RATIO
                         && Double.isFinite(row.effect())
                         && SHOWN.getOrDefault(row.figure().kind(), Set.of())
                                 .contains(row.figure().statistic()))
@@ -124,13 +124,13 @@ public final class SpecialisationSection {
     }
 
     private static void row(Html html, Specialised specialised, Comparison.Row row, ChangeBar bars) {
-        int group = specialised.contrast().other().number();
+        int group = specialised.comparison().other().number();
         Interval change = new Interval(row.interval().low() - 1, row.interval().high() - 1);
         html.raw("<tr>")
                 .element("th scope=\"row\"", Wording.place(row.figure()))
                 .element(
                         "td class=\"" + Palette.swatch(group) + "\"",
-                        specialised.contrast().other().label())
+                        specialised.comparison().other().label())
                 .element("td", percent(row.effect() - 1))
                 .element(
                         "td",
@@ -147,11 +147,11 @@ public final class SpecialisationSection {
     private String sentences(FocusFigure figure, List<Specialised> ours) {
         if (ours.isEmpty()) {
             return "Not in this session: no configuration differs from "
-                    + all.get(0).contrast().base().inSentence() + " in " + figure.needed() + ".";
+                    + all.get(0).comparison().base().inSentence() + " in " + figure.needed() + ".";
         }
         StringBuilder text = new StringBuilder();
         for (Specialised each : ours) {
-            String name = each.contrast().other().inSentence();
+            String name = each.comparison().other().inSentence();
             if (each.added().isCumulative()) {
                 text.append("In ")
                         .append(name)

@@ -12,10 +12,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.bellwether.results.CanonicalJson;
+import org.bellwether.results.data.Group;
+import org.bellwether.results.data.SessionData;
 import org.bellwether.results.recipe.Recipe;
 import org.bellwether.results.store.row.RunRow;
-import org.bellwether.results.view.Group;
-import org.bellwether.results.view.SessionView;
 
 /**
  * The settings that the names of a session's configurations stand for, if some were named by {@code --variant} or by a
@@ -48,7 +48,7 @@ public record VariantLegend(List<String> settings, List<Variant> variants, List<
             Map<String, String> build) {}
 
     /** Returns the legend; empty if all configurations are named by their targets, which need no explanation. */
-    public static Optional<VariantLegend> of(SessionView view) {
+    public static Optional<VariantLegend> of(SessionData view) {
         List<Group> groups = view.groups();
         if (groups.stream().allMatch(group -> row(group).variant().isEmpty())) {
             return Optional.empty();

@@ -35,7 +35,7 @@ import org.bellwether.run.WorkException.Kind;
 import org.bellwether.run.campaign.CampaignWork;
 import org.bellwether.run.export.ProjectExport;
 import org.bellwether.run.project.EffectiveOptions;
-import org.bellwether.run.project.Generated;
+import org.bellwether.run.project.GeneratedExperiment;
 import org.bellwether.run.project.GitRevision;
 import org.bellwether.run.project.ProjectGenerator;
 import org.bellwether.run.project.WovenRuntimes;
@@ -140,7 +140,7 @@ final class CampaignExport {
     }
 
     private static String hash(Bundled bundled) {
-        return Generated.buildHash(bundled.bundle().stamp());
+        return GeneratedExperiment.buildHash(bundled.bundle().stamp());
     }
 
     /**

@@ -120,7 +120,7 @@ public final class Marshalling {
             case SEQUENCE ->
                 String.join(
                         "\n",
-                        value + ".length(" + stream + ".get_length(" + WireSize.minimum(type.element())
+                        value + ".length(" + stream + ".get_length(" + CdrSizeBound.minimum(type.element())
                                 + (type.bound() == 0 ? "" : ", " + type.bound()) + "));",
                         loop(
                                 depth,

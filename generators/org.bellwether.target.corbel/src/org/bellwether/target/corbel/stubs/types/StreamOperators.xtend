@@ -13,15 +13,15 @@ import org.bellwether.model.idl.Typedef
 import org.bellwether.model.idl.Union
 import org.bellwether.model.idl.UserException
 import org.bellwether.target.corbel.mapping.PackedStructs
+import org.bellwether.target.corbel.stubs.code.CdrSizeBound
 import org.bellwether.target.corbel.stubs.code.CodeFormat
 import org.bellwether.target.corbel.stubs.code.Marshalling
 import org.bellwether.target.corbel.stubs.code.Marshalling.Value
 import org.bellwether.target.corbel.stubs.code.TypeClosure
-import org.bellwether.target.corbel.stubs.code.WireSize
 
 /**
- * {@code stream << value} and {@code stream >> value} of a file's types, in the streams' namespace, in which overload resolution finds them
- * from everywhere. Operators of fixed-size types are inline.
+ * {@code stream << value} and {@code stream >> value} of a file's types, in the streams' namespace, in which overload
+ * resolution finds them from everywhere. Operators of fixed-size types are inline.
  */
 class StreamOperators {
     /**
@@ -90,7 +90,9 @@ class StreamOperators {
             .orElse("")
     }
 
-    /** Returns a copy at an aligned offset; the C++ compiler computes the offsets of members, whose sizes are constants. */
+    /**
+     * Returns a copy at an aligned offset; the C++ compiler computes the offsets of members, whose sizes are constants.
+     */
     private static def alignedCopy(Struct it) {
         if (isPacked(it) || !PackedStructs.hasPlainMembers(it)) return ""
         val name = Names.qualified(it)
@@ -100,7 +102,7 @@ class StreamOperators {
 
     private static def wireMinimum(Definition it, Type type) '''
         template <>
-        inline constexpr ::std::size_t wire_minimum<«Names.qualified(it)»> = «WireSize.minimum(type)»;
+        inline constexpr ::std::size_t wire_minimum<«Names.qualified(it)»> = «CdrSizeBound.minimum(type)»;
     '''
 
     private static def write(Definition it, List<Member> members, String before, String after) {
@@ -119,7 +121,7 @@ class StreamOperators {
     private static def read(Definition it, List<Member> members, String before, String after) {
         val values = Marshalling.members("value", members)
         val signature = before + (if (values.isEmpty) "Reader& operator>>(Reader& in, " + Names.qualified(it) + "&)" else reads(it)) + after
-        if (it instanceof Struct && WireSize.recursive(it as Struct))
+        if (it instanceof Struct && CdrSizeBound.recursive(it as Struct))
             CodeFormat.function(0, signature, #["if (!in.enter()) return in;"] + Marshalling.read(2, "in", values)
                 + #["in.leave();", "return in;"])
         else if (it instanceof UserException && TypeClosure.value(it as UserException))

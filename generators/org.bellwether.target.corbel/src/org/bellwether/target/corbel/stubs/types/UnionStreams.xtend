@@ -5,10 +5,10 @@ import org.bellwether.generator.mapping.Cpp
 import org.bellwether.generator.mapping.Type
 import org.bellwether.model.idl.Union
 import org.bellwether.model.idl.UnionCase
+import org.bellwether.target.corbel.stubs.code.CdrSizeBound
 import org.bellwether.target.corbel.stubs.code.CodeFormat
 import org.bellwether.target.corbel.stubs.code.Marshalling
 import org.bellwether.target.corbel.stubs.code.Marshalling.Value
-import org.bellwether.target.corbel.stubs.code.WireSize
 
 /** Writes the stream operators of unions: the discriminator, then the member that it selects. */
 class UnionStreams {
@@ -28,7 +28,7 @@ class UnionStreams {
         «signature» {
           «Cpp.value(Type.of(discriminator))» label{};
           in >> label;
-          «IF WireSize.recursive(it)»
+          «IF CdrSizeBound.recursive(it)»
               if (!in.enter()) return in;
           «ELSE»
               if (!in.ok()) return in;
@@ -39,7 +39,7 @@ class UnionStreams {
                 «CodeFormat.label(4, "case " + UnionClass.number(branch) + ":", Marshalling.read(6, "in", stored(branch)) + #["break;"])»
             «ENDFOR»
           }
-          «IF WireSize.recursive(it)»
+          «IF CdrSizeBound.recursive(it)»
               in.leave();
           «ENDIF»
           return in;
