@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <span>
 
-#include "corbel/giop/components.hpp"
 #include "corbel/giop/code_sets.hpp"
+#include "corbel/giop/components.hpp"
 #include "corbel/giop/priority.hpp"
 #include "corbel/options/options.hpp"
 #include "corbel/transport/protocol.hpp"

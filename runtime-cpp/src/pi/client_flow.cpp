@@ -173,7 +173,8 @@ void receive_other(void*, orb::ClientRequest& request) {
 }  // namespace
 
 void attach_client(orb::Core& core, Registry& registry) {
-  core.interception_points.send_request = {registry.filters_clients() ? send_filtered_request : send_request, &registry};
+  core.interception_points.send_request = {registry.filters_clients() ? send_filtered_request : send_request,
+                                           &registry};
   core.interception_points.receive_reply = {receive_reply, &registry};
   core.interception_points.receive_exception = {receive_exception, &registry};
   core.interception_points.receive_other = {receive_other, &registry};

@@ -45,7 +45,8 @@ TEST(Corbaname, HasAContextAndAName) {
   EXPECT_EQ(parse_corbaname("corbaname:rir:#a")->context, "corbaloc:rir:/NameService");
   EXPECT_EQ(parse_corbaname("corbaname::a,:b:2/key/x#a")->context, "corbaloc::a,:b:2/key/x");
   EXPECT_EQ(parse_corbaname("corbaname:uiop:/tmp/s|#a")->context, "corbaloc:uiop:/tmp/s|NameService");
-  EXPECT_EQ(parse_corbaname("corbaname::host#a%20b/c%2fd.e")->name, (NameComponents{{"a b", ""}, {"c", ""}, {"d", "e"}}));
+  EXPECT_EQ(parse_corbaname("corbaname::host#a%20b/c%2fd.e")->name,
+            (NameComponents{{"a b", ""}, {"c", ""}, {"d", "e"}}));
 }
 
 TEST(Corbaname, RefusesMalformedNames) {

@@ -12,8 +12,8 @@ namespace corbel::test {
 inline auto all_servers() {
   return testing::Combine(testing::ValuesIn(::test::kConcurrencies), testing::Values("iiop", "uiop"));
 }
-/// Returns each concurrency model and each kind of socket once, for suites about arguments: they arrive as whole requests,
-/// and the same skeletons decode them in each server.
+/// Returns each concurrency model and each kind of socket once, for suites about arguments: they arrive as whole
+/// requests, and the same skeletons decode them in each server.
 inline auto few_servers() {
   using Kind = std::tuple<std::string, std::string>;
   return testing::Values(Kind{"reactive", "uiop"}, Kind{"thread-per-connection", "iiop"}, Kind{"thread-pool", "uiop"});

@@ -112,8 +112,8 @@ TEST_F(Bands, InterceptorsDoNotSeeTheRetryOfTheBinding) {
     EXPECT_EQ(answer_all(second), kBandBoundWithCodeSets);
   });
   int retries = 0;
-  client.core().interception_points.receive_other = {[](void* cookie, corbel::orb::ClientRequest&) { ++*static_cast<int*>(cookie); },
-                                       &retries};
+  client.core().interception_points.receive_other = {
+      [](void* cookie, corbel::orb::ClientRequest&) { ++*static_cast<int*>(cookie); }, &retries};
   {
     const nav::ReadData_var object = target();
     EXPECT_EQ(object->get_data().altitude, 3);

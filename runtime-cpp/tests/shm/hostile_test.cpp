@@ -282,12 +282,9 @@ class RawServer {
       ior = *giop::ior_from_string(rest);
     }
     const giop::Bytes key(4, std::byte{'k'});
-    ior.profiles.push_back(
-        giop::make_uiop_profile({giop::v1_2,
-                                 acceptor_.endpoint().host,
-                                 key,
-                                 {transport::write_server_identity(transport::server_identity())}},
-                                kShmiop));
+    ior.profiles.push_back(giop::make_uiop_profile(
+        {giop::v1_2, acceptor_.endpoint().host, key, {transport::write_server_identity(transport::server_identity())}},
+        kShmiop));
     return giop::ior_to_string(ior);
   }
 

@@ -30,7 +30,10 @@ TEST_F(HooksOut, AttachingToARequestIsRefused) {
   corbel::orb::InterceptionPoints& interception_points = orb.core().interception_points;
   EXPECT_EQ(raised([&] { interception_points.send_request = {[](void*, ClientRequest&) {}, nullptr}; }), "INITIALIZE");
   EXPECT_EQ(raised([&] { interception_points.send_reply = {[](void*, ServerRequest&) {}, nullptr}; }), "INITIALIZE");
-  EXPECT_EQ(raised([&] { interception_points.dispatch = {[](void*, ServerRequest&) { return false; }, nullptr}; }), "INITIALIZE");
+  EXPECT_EQ(raised([&] {
+              interception_points.dispatch = {[](void*, ServerRequest&) { return false; }, nullptr};
+            }),
+            "INITIALIZE");
   EXPECT_FALSE(interception_points.any());
   interception_points.send_request = {};
 }

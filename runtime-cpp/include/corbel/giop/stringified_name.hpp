@@ -25,7 +25,7 @@ std::string format_stringified_name(const NameComponents& name);
 /// The parts of a corbaname URL: `corbaname:ADDRESSES[/KEY][#NAME]`.
 struct Corbaname {
   std::string context;  // a corbaloc URL; the default key is NameService
-  NameComponents name;      // empty: the context itself
+  NameComponents name;  // empty: the context itself
 };
 /// Returns nothing if the name is malformed. Does not check the context.
 std::optional<Corbaname> parse_corbaname(std::string_view text);

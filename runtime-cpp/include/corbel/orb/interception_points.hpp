@@ -35,11 +35,12 @@ struct InterceptionPoints {
   InterceptionPoint<ClientRequest> receive_exception;  ///< before a user or system exception is thrown, from any source
   InterceptionPoint<ClientRequest> receive_other;      ///< location forward, retry, or a oneway was sent
   // Server side.
-  InterceptionPoint<ServerRequest> receive_request_service_contexts;  ///< the header is read, the servant not yet looked up
-  InterceptionPoint<ServerRequest> receive_request;                   ///< the servant is found, before the upcall
-  InterceptionPoint<ServerRequest> send_reply;                        ///< the results are marshalled
-  InterceptionPoint<ServerRequest> send_exception;                    ///< the exception is marshalled
-  InterceptionPoint<ServerRequest> send_other;                        ///< a oneway is done, or the request was forwarded
+  InterceptionPoint<ServerRequest>
+      receive_request_service_contexts;              ///< the header is read, the servant not yet looked up
+  InterceptionPoint<ServerRequest> receive_request;  ///< the servant is found, before the upcall
+  InterceptionPoint<ServerRequest> send_reply;       ///< the results are marshalled
+  InterceptionPoint<ServerRequest> send_exception;   ///< the exception is marshalled
+  InterceptionPoint<ServerRequest> send_other;       ///< a oneway is done, or the request was forwarded
 
   /// An object adapter is created and collects the components of its references (orb/adapter.hpp).
   InterceptionPoint<NewAdapter> establish;

@@ -38,8 +38,9 @@ void ConnectionEncoding::update(giop::Version version, const giop::Request& requ
   context_.texts.clear();
   // With interceptors, messages have no boundaries: service contexts that interceptors add to a reply would move data
   // that is aligned to its fragment.
-  context_.boundaries =
-      core_.interception_points.any() ? nullptr : giop::boundaries_for(version, core_.limits.fragment_size, boundaries_);
+  context_.boundaries = core_.interception_points.any()
+                            ? nullptr
+                            : giop::boundaries_for(version, core_.limits.fragment_size, boundaries_);
   version_ = context_.encoding.recode == cdr::Recode::none && !made_here_ ? version.minor : no_version;
 }
 

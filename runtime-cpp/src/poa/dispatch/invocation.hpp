@@ -36,7 +36,8 @@ extern constinit thread_local const RequestDispatcher* etherealizing;
 
 class EtherealizeScope {
  public:
-  explicit EtherealizeScope(const RequestDispatcher& dispatcher) noexcept : outer_(std::exchange(etherealizing, &dispatcher)) {}
+  explicit EtherealizeScope(const RequestDispatcher& dispatcher) noexcept
+      : outer_(std::exchange(etherealizing, &dispatcher)) {}
   EtherealizeScope(const EtherealizeScope&) = delete;
   EtherealizeScope& operator=(const EtherealizeScope&) = delete;
   ~EtherealizeScope() { etherealizing = outer_; }

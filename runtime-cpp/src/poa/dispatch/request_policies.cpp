@@ -43,7 +43,8 @@ RequestPolicies::Placement RequestPolicies::own_placement(RequestPolicies& polic
 }
 
 // Returns the priority in the object's entry. For requests that use the fallback entry, looks the priority up by id.
-std::optional<giop::Priority> RequestPolicies::own_priority_of(const ObjectEntry& entry, const std::optional<NamedKey>& name) {
+std::optional<giop::Priority> RequestPolicies::own_priority_of(const ObjectEntry& entry,
+                                                               const std::optional<NamedKey>& name) {
   giop::Priority priority = entry.priority;
   if (entry.is_fallback && name) {
     const std::lock_guard lock(mutex_);

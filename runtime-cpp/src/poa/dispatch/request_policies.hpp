@@ -49,7 +49,8 @@ class RequestPolicies {
  private:
   static Placement own_placement(RequestPolicies& policies, std::span<const std::byte> key);
   static BidirectionalOffers own_offers(RequestPolicies& policies, std::span<const std::byte> key);
-  [[gnu::cold]] std::optional<giop::Priority> own_priority_of(const ObjectEntry& entry, const std::optional<NamedKey>& name);
+  [[gnu::cold]] std::optional<giop::Priority> own_priority_of(const ObjectEntry& entry,
+                                                              const std::optional<NamedKey>& name);
 
   orb::Core& core_;
   orb::OptionalMutex& mutex_;

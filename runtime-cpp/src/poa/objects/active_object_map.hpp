@@ -65,7 +65,9 @@ class ActiveObjectMap {
   /// Returns a new entry whose key and id hold its index.
   ObjectEntry& add_indexed();
   /// Returns a new entry with this name, for a POA of these policies.
-  ObjectEntry& add_named(const Policies& policies, giop::Bytes name) { return add(names_of(policies), std::move(name)); }
+  ObjectEntry& add_named(const Policies& policies, giop::Bytes name) {
+    return add(names_of(policies), std::move(name));
+  }
   /// Returns a new fallback entry; null if another one has this name.
   ObjectEntry* add_fallback_entry(giop::Bytes name);
   /// Frees an entry of a POA of these policies for the next object.
@@ -102,8 +104,8 @@ class ActiveObjectMap {
   Owner& owner_;
   const std::uint64_t incarnation_;
   const HashSecret hash_secret_;
-  ObjectTable objects_;                              // objects with index keys
-  ObjectTable named_;                                // objects with named keys, and the fallback entries
+  ObjectTable objects_;                               // objects with index keys
+  ObjectTable named_;                                 // objects with named keys, and the fallback entries
   const std::unique_ptr<EntryMap<ByIndex>> indices_;  // null with active demultiplexing
   const std::unique_ptr<NamedObjects> user_names_;
   const std::unique_ptr<NamedObjects> system_names_;

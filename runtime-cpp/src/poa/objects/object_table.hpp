@@ -50,8 +50,8 @@ struct ObjectEntry {
   giop::Bytes key;
   giop::Bytes id;
   std::atomic<std::uint64_t> hash{0};  // hash of the key, if the key is looked up as a whole
-  EntryLinks of_poa;                    // the entries of one POA, including its fallback entry
-  EntryLinks of_servant;                // the objects of one servant in one POA
+  EntryLinks of_poa;                   // the entries of one POA, including its fallback entry
+  EntryLinks of_servant;               // the objects of one servant in one POA
 
   std::uint32_t generation() const noexcept { return static_cast<std::uint32_t>(word.load() >> 32); }
   bool active() const noexcept { return (word.load() & active_bit) != 0; }

@@ -187,7 +187,8 @@ void Objects::finish(ObjectEntry& entry) {
 }
 
 // During etherealize() the object neither exists nor has ended: requests for it wait in FallbackDispatch::incarnate().
-void Objects::etherealize(ObjectEntry& entry, std::shared_ptr<PoaState> poa, PortableServer::ServantActivator& activator) {
+void Objects::etherealize(ObjectEntry& entry, std::shared_ptr<PoaState> poa,
+                          PortableServer::ServantActivator& activator) {
   {
     const auto one_at_a_time = orb::lock_for_upcall(poa->incarnating);
     PortableServer::Servant servant = nullptr;

@@ -36,8 +36,9 @@ void CompletionWait::await_end(Busy busy) {
 void CompletionWait::await_idle(const ManagerState& manager) {
   await_end([&] {
     bool busy = false;
-    objects_.map().each(
-        [&](ObjectEntry& entry) { busy = busy || (entry.poa && entry.busy() && entry.poa->manager.get() == &manager); });
+    objects_.map().each([&](ObjectEntry& entry) {
+      busy = busy || (entry.poa && entry.busy() && entry.poa->manager.get() == &manager);
+    });
     return busy;
   });
 }

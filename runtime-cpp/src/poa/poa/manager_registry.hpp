@@ -19,7 +19,8 @@ namespace corbel::poa {
 /// mutex, unless a comment says otherwise.
 class ManagerRegistry {
  public:
-  ManagerRegistry(RequestDispatcher& dispatcher, orb::Core& core, orb::OptionalMutex& mutex, StateChanges& changes) noexcept
+  ManagerRegistry(RequestDispatcher& dispatcher, orb::Core& core, orb::OptionalMutex& mutex,
+                  StateChanges& changes) noexcept
       : dispatcher_(dispatcher), core_(core), mutex_(mutex), changes_(changes) {}
 
   /// Makes a manager. Without an id, generates one.

@@ -13,10 +13,10 @@
 namespace PortableServer {
 
 using corbel::giop::Bytes;
-using corbel::poa::RequestDispatcher;
 using corbel::poa::no_priority;
-using corbel::poa::PoaState;
 using corbel::poa::ObjectEntry;
+using corbel::poa::PoaState;
+using corbel::poa::RequestDispatcher;
 using corbel::poa::to_bytes;
 
 namespace {
@@ -300,7 +300,8 @@ ObjectId* POA::reference_to_id(CORBA::Object_ptr reference) {
   RequestDispatcher& all = dispatcher();
   const auto key = all.references().key_of(reference);
   const std::lock_guard lock(all.mutex());
-  if (const ObjectEntry* entry = key ? all.objects().find_by_key(*key) : nullptr; entry != nullptr && entry->poa == state_) {
+  if (const ObjectEntry* entry = key ? all.objects().find_by_key(*key) : nullptr;
+      entry != nullptr && entry->poa == state_) {
     return id_of(*entry);
   }
   // The named object is not active; its key contains its id.

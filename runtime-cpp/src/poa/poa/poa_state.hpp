@@ -101,7 +101,7 @@ struct PoaState {
   giop::Priority pool_priority = no_priority;  // priority of a pool without lanes
   std::weak_ptr<PoaState> parent;
   std::map<std::string, std::shared_ptr<PoaState>> children;
-  EntryList<&ObjectEntry::of_poa> entries;              // its objects, active or not, and its fallback entry
+  EntryList<&ObjectEntry::of_poa> entries;    // its objects, active or not, and its fallback entry
   std::unique_ptr<ServantMap> servants;       // servants of the active objects
   std::unique_ptr<ThreadModel> thread_model;  // null with ORB_CTRL_MODEL
   std::atomic<bool> destroyed{false};

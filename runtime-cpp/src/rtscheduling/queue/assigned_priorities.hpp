@@ -53,10 +53,10 @@ class AssignedPriorities {
   std::mutex mutex_;
   // Guarded by mutex_, because each order has a separate mutex.
   std::array<unsigned, highest_of_system + 1> assigned_{};  // number of orders, by priority
-  int highest_ = 0;                                     // highest assigned priority; 0: none
-  int applied_ = 0;                                     // last priority passed to the system; 0: the own scheduling
-  bool is_unsettled_ = false;                           // only the thread itself uses it
-  pid_t thread_ = 0;                                    // its id in the system, constant once a priority is assigned
+  int highest_ = 0;                                         // highest assigned priority; 0: none
+  int applied_ = 0;                                         // last priority passed to the system; 0: the own scheduling
+  bool is_unsettled_ = false;                               // only the thread itself uses it
+  pid_t thread_ = 0;  // its id in the system, constant once a priority is assigned
   // Only the thread itself changes these members, while no order assigns it a priority, or with the mutex held.
   unsigned orders_ = 0;  // number of orders that assign it a priority
   NativeThread own_;

@@ -47,7 +47,7 @@ struct Job {
 
   // With the system's priorities.
   AssignedPriorities* thread = nullptr;  ///< the priorities of the OS thread, which alone writes this pointer
-  int level = 0;                     ///< priority (SCHED_FIFO) that the order assigns to the OS thread; 0: none
+  int level = 0;                         ///< priority (SCHED_FIFO) that the order assigns to the OS thread; 0: none
 
   // For observers; only the job's own thread uses these times. Nanoseconds of CLOCK_MONOTONIC; 0: not running, or no
   // wait.

@@ -161,15 +161,19 @@ TEST_P(Call, PassesAllInterceptionPoints) {
   });
   test::Consumer consumer;
   test::Orb client;
-  client.core().interception_points.send_request = {[](void* cookie, ClientRequest& request) {
-                                        ++static_cast<InterceptionCounts*>(cookie)->send_request;
-                                        static const std::byte data[] = {std::byte{1}, std::byte{'h'}, std::byte{'i'}};
-                                        request.state().contexts_out.assign(1, {0x4242, data});
-                                      },
-                                      &client_saw};
-  client.core().interception_points.receive_reply = count<&InterceptionCounts::receive_reply, ClientRequest>(client_saw);
-  client.core().interception_points.receive_exception = count<&InterceptionCounts::receive_exception, ClientRequest>(client_saw);
-  client.core().interception_points.receive_other = count<&InterceptionCounts::receive_other, ClientRequest>(client_saw);
+  client.core().interception_points.send_request = {
+      [](void* cookie, ClientRequest& request) {
+        ++static_cast<InterceptionCounts*>(cookie)->send_request;
+        static const std::byte data[] = {std::byte{1}, std::byte{'h'}, std::byte{'i'}};
+        request.state().contexts_out.assign(1, {0x4242, data});
+      },
+      &client_saw};
+  client.core().interception_points.receive_reply =
+      count<&InterceptionCounts::receive_reply, ClientRequest>(client_saw);
+  client.core().interception_points.receive_exception =
+      count<&InterceptionCounts::receive_exception, ClientRequest>(client_saw);
+  client.core().interception_points.receive_other =
+      count<&InterceptionCounts::receive_other, ClientRequest>(client_saw);
   test::Orb orb(options());
   auto& interception_points = orb.core().interception_points;
   interception_points.receive_request_service_contexts = {
@@ -187,11 +191,11 @@ TEST_P(Call, PassesAllInterceptionPoints) {
   interception_points.send_exception = count<&InterceptionCounts::send_exception, ServerRequest>(server_saw);
   interception_points.send_other = count<&InterceptionCounts::send_other, ServerRequest>(server_saw);
   interception_points.dispatch = {[](void* cookie, ServerRequest& request) {
-                      ++static_cast<InterceptionCounts*>(cookie)->dispatched;
-                      request.upcall();
-                      return true;
-                    },
-                    &server_saw};
+                                    ++static_cast<InterceptionCounts*>(cookie)->dispatched;
+                                    request.upcall();
+                                    return true;
+                                  },
+                                  &server_saw};
   const PortableServer::POA_var poa = orb.root_poa();
   const PortableServer::POAManager_var manager = poa->the_POAManager();
   manager->activate();

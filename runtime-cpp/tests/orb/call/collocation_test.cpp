@@ -227,10 +227,10 @@ TEST_P(Collocation, InterceptorsSeeEveryCall) {
   test::Server server(options());
   std::atomic<int> seen{0};
   server.orb().core().interception_points.receive_request = {[](void* cookie, corbel::orb::ServerRequest& request) {
-                                                 *static_cast<std::atomic<int>*>(cookie) +=
-                                                     request.operation() == "get_data" ? 1 : 0;
-                                               },
-                                               &seen};
+                                                               *static_cast<std::atomic<int>*>(cookie) +=
+                                                                   request.operation() == "get_data" ? 1 : 0;
+                                                             },
+                                                             &seen};
   const nav::ReadData_var object = target<nav::ReadData>(server, &gps);
   object->get_data();
   object->get_data();

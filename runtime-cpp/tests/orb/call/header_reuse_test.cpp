@@ -81,17 +81,17 @@ TEST_F(HeaderReuse, SendsServiceContextsOfThisCallOnly) {
   } seen;
   static constexpr std::byte data[] = {std::byte{1}, std::byte{42}};
   client.core().interception_points.send_request = {[](void* cookie, ClientRequest& request) {
-                                        if (++*static_cast<int*>(cookie) % 3 == 0) {
-                                          request.state().contexts_out.push_back({0x12345678, data});
-                                        }
-                                      },
-                                      &seen.calls};
-  server.orb().core().interception_points.receive_request = {[](void* cookie, ServerRequest& request) {
-                                                 corbel::giop::ServiceContext found;
-                                                 *static_cast<int*>(cookie) +=
-                                                     request.request().contexts.find(0x12345678, found) ? 1 : 0;
-                                               },
-                                               &seen.with_context};
+                                                      if (++*static_cast<int*>(cookie) % 3 == 0) {
+                                                        request.state().contexts_out.push_back({0x12345678, data});
+                                                      }
+                                                    },
+                                                    &seen.calls};
+  server.orb().core().interception_points.receive_request = {
+      [](void* cookie, ServerRequest& request) {
+        corbel::giop::ServiceContext found;
+        *static_cast<int*>(cookie) += request.request().contexts.find(0x12345678, found) ? 1 : 0;
+      },
+      &seen.with_context};
   const nav::ReadData_var one = target(&first);
   for (int i = 1; i <= 9; ++i) {
     EXPECT_EQ(one->get_data().altitude, i);

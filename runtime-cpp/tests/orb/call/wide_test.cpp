@@ -280,10 +280,10 @@ TEST_F(CodeSets, InvalidCodeSetContextsAreRefused) {
     const test::Orb client;
     auto& point = client.core().interception_points.send_request;
     point = {[](void* cookie, corbel::orb::ClientRequest& request) {
-              if (request.operation() == "_is_a") return;
-              request.state().contexts_out = {{corbel::giop::service_id::code_sets, *static_cast<Data*>(cookie)}};
-            },
-            &data};
+               if (request.operation() == "_is_a") return;
+               request.state().contexts_out = {{corbel::giop::service_id::code_sets, *static_cast<Data*>(cookie)}};
+             },
+             &data};
     const CORBA::Object_var object = client->string_to_object(reference.c_str());
     const wide::Echo_var echo = wide::Echo::_unchecked_narrow(object);
     call(echo);

@@ -13,8 +13,8 @@
 
 namespace {
 
-using corbel::rtscheduling::Job;
 using corbel::rtscheduling::AssignedPriorities;
+using corbel::rtscheduling::Job;
 using corbel::rtscheduling::NativeThread;
 using corbel::rtscheduling::PriorityOrder;
 
@@ -52,7 +52,7 @@ class PriorityOrderTest : public testing::Test {
   }
 
   AssignedPriorities thread{with_deadline()};  // of all jobs
-  std::deque<Job> jobs;                    // declared before the order, which is destroyed first
+  std::deque<Job> jobs;                        // declared before the order, which is destroyed first
   PriorityOrder order{{1, 98}};
 };
 

@@ -16,10 +16,10 @@ class ThreadPoolLanes;
 /// A lane of a thread pool. Its threads serve requests of its priority and above, up to the next lane.
 struct Lane {
   Priority priority = 0;
-  std::uint32_t threads = 0;    ///< number of static threads
-  std::uint32_t more = 0;       ///< number of dynamic threads, created if all others are busy
+  std::uint32_t threads = 0;              ///< number of static threads
+  std::uint32_t more = 0;                 ///< number of dynamic threads, created if all others are busy
   const ThreadPoolLanes* pool = nullptr;  ///< the pool that the lane belongs to
-  std::size_t index = 0;        ///< position in the pool
+  std::size_t index = 0;                  ///< position in the pool
 };
 
 /// Parses the option ThreadPoolLanes. Returns nothing for malformed text.

@@ -49,8 +49,9 @@ final class SshHosts implements Testbed {
         files.copy("inventory.ini", CommonFiles.bytes(inventory(export)), false);
         files.copy(
                 "plan/node-names",
-                CommonFiles.lines(
-                        export.topology().machines().stream().map(TestbedMachine::node).toList()),
+                CommonFiles.lines(export.topology().machines().stream()
+                        .map(TestbedMachine::node)
+                        .toList()),
                 false);
         folder(export, warnings, files);
         CommonFiles.script("ssh-run.sh", "run.sh", files);

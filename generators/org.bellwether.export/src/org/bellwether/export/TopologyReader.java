@@ -59,7 +59,8 @@ final class TopologyReader {
         for (List<Integer> indices : indices(node)) {
             StringBuilder name = new StringBuilder(node.getName());
             indices.forEach(index -> name.append('_').append(index));
-            ExpressionEvaluator here = new ExpressionEvaluator(Replicas.within(node.getDimensions(), indices, evaluator.environment()));
+            ExpressionEvaluator here =
+                    new ExpressionEvaluator(Replicas.within(node.getDimensions(), indices, evaluator.environment()));
             replicas.add(new TestbedMachine(
                     name.toString(),
                     labels.of(name.toString()),

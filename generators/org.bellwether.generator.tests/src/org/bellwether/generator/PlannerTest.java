@@ -56,7 +56,9 @@ class PlannerTest {
                 List.of("airframe_gps_get_data", "display_airframe_get_data", "timer_timeout_to_display_refresh"),
                 plan.probes().stream().map(MeasuringPointPlan::name).toList());
         assertEquals(
-                List.of(new MeasuringPointPlan.Share("timed", 20, 400), new MeasuringPointPlan.Share("saturated", 400, 4000)),
+                List.of(
+                        new MeasuringPointPlan.Share("timed", 20, 400),
+                        new MeasuringPointPlan.Share("saturated", 400, 4000)),
                 plan.probes().get(0).phases());
         assertEquals("timer.tick", plan.probes().get(2).path().orElseThrow().driver());
     }

@@ -78,11 +78,15 @@ class ReplicationTest {
     void neighboursBeyondTheBorderAreLeftOutOfAMeshAndWrappedInATorus() {
         assertEquals(
                 List.of("cell_1_0.neighbours", "cell_0_1.neighbours"),
-                from("cell_0_0", plan(3, 4)).stream().map(ConnectionPlan::reference).toList());
+                from("cell_0_0", plan(3, 4)).stream()
+                        .map(ConnectionPlan::reference)
+                        .toList());
         first(Topology.class).setKind(TopologyKind.TORUS);
         assertEquals(
                 List.of("cell_2_0.neighbours", "cell_1_0.neighbours", "cell_0_2.neighbours", "cell_0_1.neighbours"),
-                from("cell_0_0", plan(3, 4)).stream().map(ConnectionPlan::reference).toList());
+                from("cell_0_0", plan(3, 4)).stream()
+                        .map(ConnectionPlan::reference)
+                        .toList());
     }
 
     @Test

@@ -334,11 +334,7 @@ public enum ProblemCode {
             "Connections and exported ports use instances of their own assembly.",
             "%1$s is not an instance of %2$s",
             "Use an instance of %2$s"),
-    BW310(
-            ERROR,
-            "A setting names a feature of its instance's type.",
-            "%1$s is not %2$s of %3$s",
-            "Use %2$s of %3$s"),
+    BW310(ERROR, "A setting names a feature of its instance's type.", "%1$s is not %2$s of %3$s", "Use %2$s of %3$s"),
     BW311(
             ERROR,
             "An assembly does not contain itself.",

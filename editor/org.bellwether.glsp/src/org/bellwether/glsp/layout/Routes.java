@@ -131,8 +131,9 @@ final class Routes {
         }
         List<Point> fallback = directRoute(source, target, 0);
         return around(source, target, others)
-                .or(() ->
-                        isFree(source, fallback, target) ? Optional.of(fallback) : around(source, target, new RoutingTracks()))
+                .or(() -> isFree(source, fallback, target)
+                        ? Optional.of(fallback)
+                        : around(source, target, new RoutingTracks()))
                 .orElse(fallback);
     }
 

@@ -68,7 +68,8 @@ class InteroperabilityProgramTest {
         local.setName("Near");
         local.setLocal(true);
         IdlFile near = new IdlFile("near", List.of(local), List.of());
-        RefusedException refused = assertThrows(RefusedException.class, () -> InteroperabilityProgram.of(List.of(file, near)));
+        RefusedException refused =
+                assertThrows(RefusedException.class, () -> InteroperabilityProgram.of(List.of(file, near)));
         assertEquals(
                 List.of("BW867"), refused.problems().stream().map(Problem::code).toList());
     }

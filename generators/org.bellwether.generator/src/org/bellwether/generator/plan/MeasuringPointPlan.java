@@ -73,10 +73,12 @@ public record MeasuringPointPlan(
     public record Share(String phase, long warmup, long samples) {}
 
     public MeasuringPointPlan with(List<Share> shares) {
-        return new MeasuringPointPlan(name, kind, process, instance, port, operation, path, element, floor, links, shares);
+        return new MeasuringPointPlan(
+                name, kind, process, instance, port, operation, path, element, floor, links, shares);
     }
 
     public MeasuringPointPlan with(Optional<String> newFloor, List<LinkPlan> newLinks) {
-        return new MeasuringPointPlan(name, kind, process, instance, port, operation, path, element, newFloor, newLinks, phases);
+        return new MeasuringPointPlan(
+                name, kind, process, instance, port, operation, path, element, newFloor, newLinks, phases);
     }
 }

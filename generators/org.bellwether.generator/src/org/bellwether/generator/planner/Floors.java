@@ -82,7 +82,8 @@ public final class Floors {
      * the first.
      */
     private List<ConnectionPlan> wires(MeasuringPointPlan probe) {
-        String instance = probe.path().map(MeasuringPointPlan.PathPlan::instance).orElse(probe.instance());
+        String instance =
+                probe.path().map(MeasuringPointPlan.PathPlan::instance).orElse(probe.instance());
         Port port = probe.path().map(MeasuringPointPlan.PathPlan::port).orElse(probe.port());
         return probe.kind() == MeasuringPointPlan.Kind.EVENT
                 ? wires.at(instance, port)

@@ -214,13 +214,14 @@ final class Instances {
     }
 
     private static List<List<Integer>> replicas(Instance instance, Environment environment) {
-        return ExpressionEvaluator.refusing(instance, () -> Replicas.all(Replicas.sizes(instance.getDimensions(), environment)));
+        return ExpressionEvaluator.refusing(
+                instance, () -> Replicas.all(Replicas.sizes(instance.getDimensions(), environment)));
     }
 
     private static List<List<Integer>> chosen(ExportedPort exported, Environment environment) {
         List<Integer> sizes = sizes(exported.getInstance(), environment, exported);
-        List<List<Integer>> chosen =
-                ExpressionEvaluator.refusing(exported, () -> Replicas.chosen(exported.getIndices(), sizes, environment));
+        List<List<Integer>> chosen = ExpressionEvaluator.refusing(
+                exported, () -> Replicas.chosen(exported.getIndices(), sizes, environment));
         if (!chosen.stream().allMatch(indices -> Replicas.isInside(indices, sizes))) {
             throw new RefusedException(
                     "BW833",

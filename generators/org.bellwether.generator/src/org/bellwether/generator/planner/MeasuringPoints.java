@@ -37,7 +37,8 @@ final class MeasuringPoints {
     private final List<ConnectionPlan> wires;
     private final ExpressionEvaluator evaluator;
 
-    MeasuringPoints(Instances instances, List<InstancePlan> plans, List<ConnectionPlan> wires, ExpressionEvaluator evaluator) {
+    MeasuringPoints(
+            Instances instances, List<InstancePlan> plans, List<ConnectionPlan> wires, ExpressionEvaluator evaluator) {
         this.instances = instances;
         this.plans = plans.stream().collect(Collectors.toMap(InstancePlan::name, plan -> plan));
         this.wires = wires;
@@ -193,7 +194,8 @@ final class MeasuringPoints {
 
     /** Returns the indices of the replica that a probe measures, as the end of a name: {@code _0_1}. */
     String indices(MeasuringPointPlan probe) {
-        InstancePlan from = plan(probe.path().map(MeasuringPointPlan.PathPlan::instance).orElse(probe.instance()));
+        InstancePlan from =
+                plan(probe.path().map(MeasuringPointPlan.PathPlan::instance).orElse(probe.instance()));
         InstancePlan plan = from.isReplica() ? from : plan(probe.instance());
         return plan.indices().stream().map(index -> "_" + index).collect(Collectors.joining());
     }

@@ -43,7 +43,12 @@ final class Metrics {
     private final Map<String, List<String>> pools = new LinkedHashMap<>();
     private final List<MetricPlan> metrics = new ArrayList<>();
 
-    Metrics(Experiment experiment, MeasuringPoints places, Processes processes, Floors floors, ExpressionEvaluator evaluator) {
+    Metrics(
+            Experiment experiment,
+            MeasuringPoints places,
+            Processes processes,
+            Floors floors,
+            ExpressionEvaluator evaluator) {
         this.places = places;
         this.floors = floors;
         this.evaluator = evaluator;
@@ -188,6 +193,7 @@ final class Metrics {
     }
 
     private static MeasuringPointPlan.Share larger(MeasuringPointPlan.Share a, MeasuringPointPlan.Share b) {
-        return new MeasuringPointPlan.Share(a.phase(), Math.max(a.warmup(), b.warmup()), Math.max(a.samples(), b.samples()));
+        return new MeasuringPointPlan.Share(
+                a.phase(), Math.max(a.warmup(), b.warmup()), Math.max(a.samples(), b.samples()));
     }
 }

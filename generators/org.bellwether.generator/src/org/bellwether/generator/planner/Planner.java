@@ -112,8 +112,8 @@ public final class Planner {
         new NullLocks(instances, wires, phases).refuse(connected, targets);
         SpecialisationSettings.refuseMixed(connected, targets);
         Floors floors = new Floors(processes, instances, wires);
-        Metrics metrics =
-                new Metrics(experiment, new MeasuringPoints(flat, instances, wires, evaluator), processes, floors, evaluator);
+        Metrics metrics = new Metrics(
+                experiment, new MeasuringPoints(flat, instances, wires, evaluator), processes, floors, evaluator);
         List<MeasuringPointPlan> probes = metrics.probes(); // also computes the floors
         ListeningAddresses addresses = new ListeningAddresses(network, connected, instances, wires);
         if (overrides.lab()) {

@@ -41,7 +41,10 @@ final class Timings {
     private final List<TimingPlan> timings = new ArrayList<>();
 
     private Timings(
-            SchedulingDiscipline discipline, boolean cancelsInfeasible, ExecutorPlan executor, ExpressionEvaluator evaluator) {
+            SchedulingDiscipline discipline,
+            boolean cancelsInfeasible,
+            ExecutorPlan executor,
+            ExpressionEvaluator evaluator) {
         this.discipline = discipline;
         this.cancelsInfeasible = cancelsInfeasible;
         this.executor = executor;

@@ -50,7 +50,8 @@ class MessagingTest {
     /** No model that is generated for TAO has an any, so no type needs a type code. */
     @Test
     void operatorsOfAnyAndTypeCodesAreLeftOut() {
-        GeneratedFiles files = GenerationFixture.files(GenerationFixture.experiment("examples/basicsp/basicsp.bellwether"), Map.of());
+        GeneratedFiles files =
+                GenerationFixture.files(GenerationFixture.experiment("examples/basicsp/basicsp.bellwether"), Map.of());
         assertTrue(files.text("target/tao/orb.cmake").contains("${tao_idl} -as -Sa -St -I"));
         assertTrue(files.text("target/tao/basicsp.mpc").contains("idlflags += -as -Sa -St -I"));
     }

@@ -39,7 +39,8 @@ class PolicyOwnershipTest {
         for (String header : HEADERS) {
             write(header, "#include \"" + folder.resolve("tao.hpp") + "\"\n");
         }
-        GeneratedFiles files = GenerationFixture.files(GenerationFixture.experiment("examples/basicsp/basicsp.bellwether"), Map.of());
+        GeneratedFiles files =
+                GenerationFixture.files(GenerationFixture.experiment("examples/basicsp/basicsp.bellwether"), Map.of());
         write("bellwetherS.h", "");
         write("orb.hpp", files.text("target/tao/orb.hpp"));
         String program = temp.resolve("policies").toString();

@@ -81,7 +81,8 @@ class UntestedTypesTest {
     }
 
     private String refusal(String name) {
-        RefusedException refused = assertThrows(RefusedException.class, () -> GenerationFixture.files(experiment, Map.of()));
+        RefusedException refused =
+                assertThrows(RefusedException.class, () -> GenerationFixture.files(experiment, Map.of()));
         var problem = refused.problems().get(0);
         assertEquals("BW856", problem.code(), problem.render());
         assertEquals(name + " was never tried on TAO", problem.message(), problem.render());

@@ -68,8 +68,8 @@ public final class CompareCommand implements Callable<Integer> {
         try (Store store = storeOptions.open()) {
             List<ComparisonGroup> sides = new ComparisonGroups(store, common.console()).of(names);
             refuseOne(sides);
-            List<GroupComparison> compared =
-                    GroupComparison.of(new Comparison(store, seed), sides.get(0), sides.subList(1, sides.size()), anyway);
+            List<GroupComparison> compared = GroupComparison.of(
+                    new Comparison(store, seed), sides.get(0), sides.subList(1, sides.size()), anyway);
             ObjectNode json = ComparisonJson.of(sides.get(0), compared, seed);
             Optional<StoppingRecord> stopping = stopping(store, sides);
             stopping.ifPresent(record -> json.set("stopping", record.json()));

@@ -28,8 +28,8 @@ public record GroupComparison(ComparisonGroup other, Comparability comparability
         for (ComparisonGroup other : others) {
             each.add(of(comparison, base, other, anyway));
         }
-        List<List<Comparison.Row>> together =
-                MultipleComparisons.together(each.stream().map(GroupComparison::rows).toList());
+        List<List<Comparison.Row>> together = MultipleComparisons.together(
+                each.stream().map(GroupComparison::rows).toList());
         List<GroupComparison> compared = new ArrayList<>();
         for (int i = 0; i < each.size(); i++) {
             compared.add(new GroupComparison(each.get(i).other(), each.get(i).comparability(), together.get(i)));
@@ -37,7 +37,8 @@ public record GroupComparison(ComparisonGroup other, Comparability comparability
         return compared;
     }
 
-    private static GroupComparison of(Comparison comparison, ComparisonGroup base, ComparisonGroup other, boolean anyway)
+    private static GroupComparison of(
+            Comparison comparison, ComparisonGroup base, ComparisonGroup other, boolean anyway)
             throws WorkException, IOException {
         Comparability comparability = new Comparability(base, other);
         if (comparability.refusal().isPresent() && !anyway) {

@@ -39,7 +39,8 @@ class RunFloorsTest {
                     found.map(floors -> floors.adjusted(base, floors.base())).orElse(base);
             List<double[]> two =
                     found.map(floors -> floors.adjusted(other, floors.other())).orElse(other);
-            Bootstrap.Estimate estimate = Bootstrap.estimate(one, two, mean(one), mean(two), EffectScale.RATIO, 1, seed);
+            Bootstrap.Estimate estimate =
+                    Bootstrap.estimate(one, two, mean(one), mean(two), EffectScale.RATIO, 1, seed);
             double variance = found.map(RunFloors::variance).orElse(0.0);
             held += estimate.with(variance).interval(0.05).contains(CHANGE) ? 1 : 0;
         }

@@ -64,7 +64,8 @@ class PredictedAndMeasuredTest {
                     .run("corbel", 9_500)
                     .end(Status.OK);
             SessionData view = SessionData.read(store.reader(), session).orElseThrow();
-            ConfigurationComparison comparison = ConfigurationComparison.of(view, store).get(0);
+            ConfigurationComparison comparison =
+                    ConfigurationComparison.of(view, store).get(0);
             Gain once = measured(comparison, Comparison.ALPHA);
             Gain sequential = measured(comparison, Comparison.ALPHA / 10);
             assertEquals(once.value(), sequential.value(), 1e-9);

@@ -265,7 +265,8 @@ public final class Calibration {
      */
     public double secondsToSeeFivePercent() {
         double now = Math.log1p(same.visible(Comparison.ALPHA)) / Math.log1p(PART);
-        double starts = same.blocks().stream().mapToInt(PairedBlock::start).distinct().count();
+        double starts =
+                same.blocks().stream().mapToInt(PairedBlock::start).distinct().count();
         return Math.max(same.seconds() * now * now, same.seconds() / starts * PairedEstimate.fewestGroups());
     }
 }

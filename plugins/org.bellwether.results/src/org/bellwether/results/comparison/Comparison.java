@@ -330,7 +330,8 @@ public final class Comparison {
      * @param inBlocks whether it comes from blocks, which show small differences that may not recur in other sessions
      * @param level how often the primary figures of a comparison together show a difference although there is none
      */
-    public static Verdict verdict(EffectScale effect, Interval interval, double adjusted, boolean inBlocks, double level) {
+    public static Verdict verdict(
+            EffectScale effect, Interval interval, double adjusted, boolean inBlocks, double level) {
         if (!Double.isFinite(interval.low()) || !Double.isFinite(interval.high())) {
             return Verdict.NOT_DECIDABLE;
         }

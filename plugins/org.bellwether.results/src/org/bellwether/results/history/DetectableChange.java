@@ -39,7 +39,8 @@ public record DetectableChange(EffectScale effect, int runs, double noise, doubl
     private static final int MOST_RUNS = 10_000;
 
     static DetectableChange of(Figure figure, double[] values, List<EDivisive.Change> changes, double limit) {
-        boolean ratio = figure.effect() == EffectScale.RATIO && Arrays.stream(values).allMatch(value -> value > 0);
+        boolean ratio =
+                figure.effect() == EffectScale.RATIO && Arrays.stream(values).allMatch(value -> value > 0);
         double[] scaled = ratio ? Arrays.stream(values).map(Math::log).toArray() : values;
         double distances = 0;
         double pairs = 0;

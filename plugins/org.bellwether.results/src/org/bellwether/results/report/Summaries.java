@@ -69,7 +69,8 @@ public final class Summaries {
         for (Row row : subjects()) {
             sentences.add(latency(row));
             if (!comparisons.isEmpty()) {
-                comparisons.forEach(comparison -> comparison.median(row)
+                comparisons.forEach(comparison -> comparison
+                        .median(row)
                         .filter(median -> isNews(comparison, median))
                         .map(median -> comparison(comparison, median))
                         .ifPresent(sentences::add));

@@ -82,7 +82,8 @@ interface Configurations {
                     step.variant(),
                     base.target(),
                     own,
-                    new GeneratedExperiment(generated.folder(), generated.experiment(), generated.plan(), hash(configured)),
+                    new GeneratedExperiment(
+                            generated.folder(), generated.experiment(), generated.plan(), hash(configured)),
                     configured.options(),
                     base.shares(),
                     base.builder(),

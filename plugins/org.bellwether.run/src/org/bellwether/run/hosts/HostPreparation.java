@@ -80,7 +80,8 @@ final class HostPreparation {
         return folder;
     }
 
-    private void refuseForeign(ProgramFiles needed, RemoteHostFacts facts, boolean forThisProcessor) throws HostException {
+    private void refuseForeign(ProgramFiles needed, RemoteHostFacts facts, boolean forThisProcessor)
+            throws HostException {
         String host = connection.host();
         if (!facts.system().equals("Linux")) {
             throw HostException.lacks(

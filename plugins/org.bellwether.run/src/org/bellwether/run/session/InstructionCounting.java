@@ -96,8 +96,8 @@ public final class InstructionCounting {
         GeneratedExperiment generated = treatment.generated();
         CountingFolder counting =
                 CountingFolder.make(folder, generated.folder(), treatment.buildFolder(), tool, phase.name());
-        GeneratedExperiment beside =
-                new GeneratedExperiment(counting.generated(), generated.experiment(), generated.plan(), generated.hash());
+        GeneratedExperiment beside = new GeneratedExperiment(
+                counting.generated(), generated.experiment(), generated.plan(), generated.hash());
         List<CountedLaunch> launches = new ArrayList<>();
         for (int length = 1; length <= LENGTHS; length++) {
             listener.step(

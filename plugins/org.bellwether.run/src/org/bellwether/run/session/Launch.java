@@ -82,7 +82,11 @@ public final class Launch implements AutoCloseable {
      * @param options options of {@code scripts/run.sh} in addition to those for the programs and their folders
      */
     public Outcome run(
-            GeneratedExperiment generated, String target, Path buildFolder, Map<String, String> settings, List<String> options)
+            GeneratedExperiment generated,
+            String target,
+            Path buildFolder,
+            Map<String, String> settings,
+            List<String> options)
             throws IOException, InterruptedException {
         try (Launch launch = this) {
             launch.start(generated, target, buildFolder, settings, options);
@@ -91,7 +95,12 @@ public final class Launch implements AutoCloseable {
     }
 
     /** Starts the launcher; the parameters are those of {@link #run}. */
-    void start(GeneratedExperiment generated, String target, Path buildFolder, Map<String, String> settings, List<String> options)
+    void start(
+            GeneratedExperiment generated,
+            String target,
+            Path buildFolder,
+            Map<String, String> settings,
+            List<String> options)
             throws IOException {
         Files.createDirectories(directory);
         List<String> command = new ArrayList<>(prefix);

@@ -103,7 +103,10 @@ final class SessionMeasurer implements TuningSearch.Measurer {
     }
 
     private static Trial trial(
-            Candidate candidate, Map<String, String> build, SessionData view, List<ConfigurationComparison> comparisons) {
+            Candidate candidate,
+            Map<String, String> build,
+            SessionData view,
+            List<ConfigurationComparison> comparisons) {
         Optional<String> failure = view.runs().stream()
                 .filter(run -> run.run().variant().equals(candidate.name()))
                 .filter(run -> run.run().failure() != null)

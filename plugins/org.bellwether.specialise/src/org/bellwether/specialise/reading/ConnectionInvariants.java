@@ -79,7 +79,8 @@ public final class ConnectionInvariants {
      * @param part returns the part of a request that must be the same in all
      * @param own the part in the wire's requests
      */
-    private Finding one(Invariant invariant, ConnectionPlan wire, List<Request> all, Function<Request, String> part, String own) {
+    private Finding one(
+            Invariant invariant, ConnectionPlan wire, List<Request> all, Function<Request, String> part, String own) {
         Optional<Request> other =
                 all.stream().filter(request -> !part.apply(request).equals(own)).findFirst();
         if (other.isPresent()) {

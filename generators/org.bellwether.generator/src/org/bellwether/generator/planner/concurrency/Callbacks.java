@@ -75,7 +75,8 @@ public final class Callbacks {
         }
     }
 
-    public Callbacks(List<Target> targets, List<ProcessPlan> processes, List<InstancePlan> instances, ConnectionPlans wires) {
+    public Callbacks(
+            List<Target> targets, List<ProcessPlan> processes, List<InstancePlan> instances, ConnectionPlans wires) {
         this.targets = targets;
         this.processes = processes.stream().collect(Collectors.toMap(ProcessPlan::name, each -> each));
         this.instances = instances.stream().collect(Collectors.toMap(InstancePlan::name, each -> each));

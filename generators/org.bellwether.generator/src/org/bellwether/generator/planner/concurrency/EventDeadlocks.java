@@ -30,7 +30,10 @@ public final class EventDeadlocks {
     private final List<ConnectionPlan> wires;
 
     public EventDeadlocks(
-            List<Target> targets, List<ProcessPlan> processes, List<InstancePlan> instances, List<ConnectionPlan> wires) {
+            List<Target> targets,
+            List<ProcessPlan> processes,
+            List<InstancePlan> instances,
+            List<ConnectionPlan> wires) {
         this.targets = targets;
         this.processes = processes.stream().collect(Collectors.toMap(ProcessPlan::name, each -> each));
         this.instances = instances.stream().collect(Collectors.toMap(InstancePlan::name, each -> each));

@@ -13,7 +13,8 @@ public final class ArrayNames {
     private ArrayNames() {}
 
     /** Returns the names of an array's elements, or of a single one, each with its evaluator. */
-    public static Map<String, ExpressionEvaluator> of(String name, List<Dimension> dimensions, ExpressionEvaluator around) {
+    public static Map<String, ExpressionEvaluator> of(
+            String name, List<Dimension> dimensions, ExpressionEvaluator around) {
         Map<String, ExpressionEvaluator> replicas = new LinkedHashMap<>();
         List<List<Integer>> all = dimensions.isEmpty()
                 ? List.of(List.of())
@@ -22,7 +23,9 @@ public final class ArrayNames {
         for (List<Integer> indices : all) {
             StringBuilder full = new StringBuilder(name);
             indices.forEach(index -> full.append('_').append(index));
-            replicas.put(full.toString(), new ExpressionEvaluator(Replicas.within(dimensions, indices, around.environment())));
+            replicas.put(
+                    full.toString(),
+                    new ExpressionEvaluator(Replicas.within(dimensions, indices, around.environment())));
         }
         return replicas;
     }

@@ -119,7 +119,11 @@ class BlockReaderTest {
         Map<Figure, List<PairedBlock>> blocks = blocks(view);
         assertEquals(40, blocks.get(MEDIAN).size());
         assertEquals(
-                8, blocks.get(MEDIAN).stream().mapToInt(PairedBlock::start).distinct().count());
+                8,
+                blocks.get(MEDIAN).stream()
+                        .mapToInt(PairedBlock::start)
+                        .distinct()
+                        .count());
         assertEquals(6_300, blocks.get(MEDIAN).get(0).baseFloor());
         assertEquals(8, blocks.get(TIMED).size(), "the timed phase was measured without a break");
         for (PairedBlock block : blocks.get(MEDIAN)) {

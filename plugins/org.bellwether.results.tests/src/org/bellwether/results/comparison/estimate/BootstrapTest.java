@@ -25,7 +25,8 @@ class BootstrapTest {
 
     @Test
     void theIntervalOfADifferenceIsWelchs() {
-        Interval difference = estimate(BASE, OTHER, EffectScale.DIFFERENCE, 1, 1).interval();
+        Interval difference =
+                estimate(BASE, OTHER, EffectScale.DIFFERENCE, 1, 1).interval();
         double error = Math.sqrt(variance(BASE) / 6 + variance(OTHER) / 6);
         double freedom = Bootstrap.freedom(variance(BASE) / 6, 6, variance(OTHER) / 6, 6);
         assertTrue(9 < freedom && freedom < 10, freedom + " degrees of freedom");
@@ -129,9 +130,11 @@ class BootstrapTest {
         for (int runs : new int[] {5, 20}) {
             int found = found(new Random(22), runs, random -> {
                 double[] same = gaussian(random, Repeatability.runsNeeded(), 100);
-                double variance =
-                        Bootstrap.mean(runs(same), mean(same), EffectScale.RATIO, 1).variance() * same.length;
-                return new Repeatability.Row(null, 100, variance, same.length - 1, FIGURES).visible(runs, EffectScale.RATIO);
+                double variance = Bootstrap.mean(runs(same), mean(same), EffectScale.RATIO, 1)
+                                .variance()
+                        * same.length;
+                return new Repeatability.Row(null, 100, variance, same.length - 1, FIGURES)
+                        .visible(runs, EffectScale.RATIO);
             });
             assertEquals(320, found, 24, "of " + TRIES + " with " + runs + " runs a side");
         }
@@ -151,7 +154,8 @@ class BootstrapTest {
     @Test
     void anUnknownSpreadHasNoSmallestVisibleEffect() {
         double[] none = {0, 0, 0, 0, 0};
-        assertTrue(Double.isNaN(estimate(none, none, EffectScale.DIFFERENCE, 9, 1).visible()));
+        assertTrue(
+                Double.isNaN(estimate(none, none, EffectScale.DIFFERENCE, 9, 1).visible()));
         assertTrue(Double.isNaN(estimate(new double[] {10}, new double[] {20, 30}, EffectScale.RATIO, 1, 1)
                 .visible()));
         Estimate estimate = estimate(BASE, OTHER, EffectScale.RATIO, 8, 1);
@@ -166,7 +170,11 @@ class BootstrapTest {
         for (int trial = 0; trial < TRIES; trial++) {
             double larger = 100 * (1 + promised.applyAsDouble(random));
             Interval interval = estimate(
-                            gaussian(random, runs, 100), gaussian(random, runs, larger), EffectScale.RATIO, FIGURES, trial)
+                            gaussian(random, runs, 100),
+                            gaussian(random, runs, larger),
+                            EffectScale.RATIO,
+                            FIGURES,
+                            trial)
                     .interval();
             found += interval.low() > 1 ? 1 : 0;
         }
@@ -187,7 +195,8 @@ class BootstrapTest {
         assertEquals(Verdict.NO_DIFFERENCE_SEEN, verdict(EffectScale.RATIO, 0.9, 1.2, 0.5, false));
         assertEquals(Verdict.NO_DIFFERENCE_SEEN, verdict(EffectScale.RATIO, 1.01, 1.2, 0.06, false), "one of several");
         assertEquals(Verdict.NEGLIGIBLE, verdict(EffectScale.RATIO, 1.001, 1.019, 0.01, false));
-        assertEquals(Verdict.HIGHER, verdict(EffectScale.RATIO, 1.001, 1.019, 0.01, true), "blocks do see one per cent");
+        assertEquals(
+                Verdict.HIGHER, verdict(EffectScale.RATIO, 1.001, 1.019, 0.01, true), "blocks do see one per cent");
         assertEquals(Verdict.NEGLIGIBLE, verdict(EffectScale.RATIO, 0.999, 1.019, 0.2, true));
         assertEquals(Verdict.NOT_DECIDABLE, verdict(EffectScale.RATIO, Double.NaN, Double.NaN, Double.NaN, false));
         assertEquals(Verdict.HIGHER, verdict(EffectScale.DIFFERENCE, 0.001, 0.01, 0.04, false));

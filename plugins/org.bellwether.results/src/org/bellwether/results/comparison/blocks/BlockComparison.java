@@ -75,7 +75,9 @@ public final class BlockComparison implements Evidence {
         ToDoubleFunction<PairedBlock> floor = block -> Math.log(block.otherFloor() / block.baseFloor());
         Optional<FloorStates> states = covered && FloorStates.explain(series(blocks, logarithm, values(blocks, floor)))
                 ? FloorStates.of(
-                        base, other, blocks.stream().mapToInt(PairedBlock::start).toArray())
+                        base,
+                        other,
+                        blocks.stream().mapToInt(PairedBlock::start).toArray())
                 : Optional.empty();
         List<PairedBlock> kept = states.map(found -> unsplit(blocks, found)).orElse(blocks);
         if (kept.isEmpty()) {
@@ -113,7 +115,8 @@ public final class BlockComparison implements Evidence {
                 .toList();
     }
 
-    private static BlockSeries series(List<PairedBlock> blocks, ToDoubleFunction<PairedBlock> value, double[] covariate) {
+    private static BlockSeries series(
+            List<PairedBlock> blocks, ToDoubleFunction<PairedBlock> value, double[] covariate) {
         return new BlockSeries(
                 values(blocks, value),
                 covariate,

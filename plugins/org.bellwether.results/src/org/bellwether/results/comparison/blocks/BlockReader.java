@@ -38,7 +38,8 @@ public final class BlockReader {
      * @param seconds measuring time of both sides (s)
      * @param starts number of starts of both sides
      */
-    public record Blocks(Map<Figure, List<PairedBlock>> blocks, Map<Figure, Integer> leftOut, double seconds, int starts) {}
+    public record Blocks(
+            Map<Figure, List<PairedBlock>> blocks, Map<Figure, Integer> leftOut, double seconds, int starts) {}
 
     /** Returns the blocks of these figures. */
     public Blocks read(ComparisonGroup base, ComparisonGroup other, Collection<Figure> figures) throws IOException {

@@ -94,7 +94,8 @@ public final class BlockPlot {
                     y(tick) + 4,
                     Html.text(Wording.effect(row.figure(), unscaled(tick)))));
         }
-        int starts = (int) blocks.stream().mapToInt(PairedBlock::start).distinct().count();
+        int starts =
+                (int) blocks.stream().mapToInt(PairedBlock::start).distinct().count();
         svg.append(String.format(
                 Locale.ROOT,
                 "<text x=\"%d\" y=\"%d\" text-anchor=\"end\">%d pairs in the order of time, %d starts</text>",

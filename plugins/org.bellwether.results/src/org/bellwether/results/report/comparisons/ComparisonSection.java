@@ -33,7 +33,8 @@ public final class ComparisonSection {
     private final Optional<StoppingRecord> stopping;
 
     /** @param stopping the record of the stopping rule that ended the session, if there was one */
-    public ComparisonSection(SessionData view, List<ConfigurationComparison> comparisons, Optional<StoppingRecord> stopping) {
+    public ComparisonSection(
+            SessionData view, List<ConfigurationComparison> comparisons, Optional<StoppingRecord> stopping) {
         this.view = view;
         this.comparisons = comparisons;
         this.stopping = stopping;
@@ -71,8 +72,9 @@ public final class ComparisonSection {
     }
 
     private String caption() {
-        List<Comparison.Row> rows =
-                comparisons.stream().flatMap(comparison -> comparison.rows().stream()).toList();
+        List<Comparison.Row> rows = comparisons.stream()
+                .flatMap(comparison -> comparison.rows().stream())
+                .toList();
         boolean inPairs = rows.stream().anyMatch(row -> row.blocks().isPresent());
         boolean byRuns = rows.stream()
                 .anyMatch(row -> row.blocks().isEmpty() && !row.figure().isCounted());

@@ -37,7 +37,8 @@ public final class SpecialisationSection {
      *
      * @param rows the rows of its figures, drawn or not
      */
-    private record Specialised(ConfigurationComparison comparison, AddedSpecialisations added, List<Comparison.Row> rows) {
+    private record Specialised(
+            ConfigurationComparison comparison, AddedSpecialisations added, List<Comparison.Row> rows) {
         List<Comparison.Row> drawn() {
             return rows.subList(0, Math.min(MOST, rows.size()));
         }

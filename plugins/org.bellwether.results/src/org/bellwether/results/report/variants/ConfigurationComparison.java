@@ -37,7 +37,8 @@ public record ConfigurationComparison(Group base, Group other, List<Comparison.R
     }
 
     /** Returns the comparisons of a session from samples that were already read. */
-    public static List<ConfigurationComparison> of(SessionData view, Store store, SampleSource source) throws IOException {
+    public static List<ConfigurationComparison> of(SessionData view, Store store, SampleSource source)
+            throws IOException {
         List<Group> groups = view.groups();
         List<ConfigurationComparison> comparisons = new ArrayList<>();
         if (!groups.stream().allMatch(ConfigurationComparison::isEnough)) {
