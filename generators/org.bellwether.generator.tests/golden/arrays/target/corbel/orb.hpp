@@ -13,7 +13,7 @@
 namespace bw::orb {
 using corbel::adapter_policy;  // for options of single object adapters
 
-/// The same object, whose calls may take so long, rounded up to 100 ns.
+/// Returns the object with a round-trip timeout, rounded up to 100 ns.
 inline CORBA::Object_ptr with_timeout(CORBA::Object_ptr object, std::uint64_t nanoseconds) {
   CORBA::PolicyList policies(1);
   policies.length(1);
@@ -21,7 +21,7 @@ inline CORBA::Object_ptr with_timeout(CORBA::Object_ptr object, std::uint64_t na
   return object->_set_policy_overrides(policies, CORBA::ADD_OVERRIDE);
 }
 
-/// The same object, whose oneway calls return when CORBA Messaging's scope of this number says.
+/// Returns the object with SyncScope `scope` (CORBA Messaging) for oneway calls.
 inline CORBA::Object_ptr with_sync_scope(CORBA::Object_ptr object, short scope) {
   CORBA::PolicyList policies(1);
   policies.length(1);

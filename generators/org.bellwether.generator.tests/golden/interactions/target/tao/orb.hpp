@@ -20,7 +20,7 @@ namespace bw::orb {
 /// Policies for options of single object adapters: the catalogue has none.
 inline CORBA::Policy_ptr adapter_policy(const char*, const char*) { return CORBA::Policy::_nil(); }
 
-/// The same object, called with one more policy.
+/// Returns the object with one more policy for its calls.
 inline CORBA::Object_ptr with_policy(CORBA::Object_ptr object, CORBA::PolicyType type, const CORBA::Any& value) {
   CORBA::ORB_var orb = object->_get_orb();
   CORBA::PolicyList policies(1);
@@ -36,14 +36,14 @@ inline CORBA::Object_ptr with_policy(CORBA::Object_ptr object, CORBA::PolicyType
   }
 }
 
-/// The same object, whose calls may take so long, rounded up to 100 ns.
+/// Returns the object with a round-trip timeout, rounded up to 100 ns.
 inline CORBA::Object_ptr with_timeout(CORBA::Object_ptr object, std::uint64_t nanoseconds) {
   CORBA::Any value;
   value <<= static_cast<TimeBase::TimeT>((nanoseconds + 99) / 100);
   return with_policy(object, Messaging::RELATIVE_RT_TIMEOUT_POLICY_TYPE, value);
 }
 
-/// The same object, whose oneway calls return when CORBA Messaging's scope of this number says.
+/// Returns the object with SyncScope `scope` (CORBA Messaging) for oneway calls.
 inline CORBA::Object_ptr with_sync_scope(CORBA::Object_ptr object, short scope) {
   CORBA::Any value;
   value <<= static_cast<Messaging::SyncScope>(scope);

@@ -19,7 +19,7 @@ inline CORBA::Policy_ptr adapter_policy(const char* option, const char* value) {
                                                            : omniPolicy::LOCAL_CALLS_THROUGH_POA);
 }
 
-/// The same object, whose calls may take so long, rounded up to milliseconds.
+/// Returns the object with a round-trip timeout, rounded up to milliseconds.
 inline CORBA::Object_ptr with_timeout(CORBA::Object_ptr object, std::uint64_t nanoseconds) {
   omniORB::setClientCallTimeout(object, static_cast<CORBA::ULong>((nanoseconds + 999'999) / 1'000'000));
   return CORBA::Object::_duplicate(object);
