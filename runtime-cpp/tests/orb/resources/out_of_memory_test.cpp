@@ -15,6 +15,8 @@
 #include <filesystem>
 #include <functional>
 #include <map>
+#include <memory>
+#include <mutex>
 #include <set>
 #include <tuple>
 
@@ -46,6 +48,7 @@ class Servant : public SayingServant {
 
   /// Returns a new object, and deactivates it at once; if there is no memory for that, the next call deactivates it.
   CORBA::Object_ptr any_partner(CORBA::Object_ptr) override {
+    const std::lock_guard lock(mutex_);  // the server may still run a call of a connection that has ended
     end_last();
     const PortableServer::ServantBase_var one = new SayingServant;
     last_.reset(poa_->activate_object(one.in()));
@@ -63,6 +66,8 @@ class Servant : public SayingServant {
   }
 
   PortableServer::POA_var poa_;
+  std::mutex mutex_;
+  /// An object that was not deactivated yet. Guarded by mutex_.
   std::unique_ptr<PortableServer::ObjectId> last_;
 };
 
