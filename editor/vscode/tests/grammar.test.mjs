@@ -5,8 +5,9 @@ import { test } from "node:test";
 import { scopeOf, tokens } from "./grammar.mjs";
 
 const clone = new URL("../../../", import.meta.url);
-const examples = readdirSync(new URL("examples/", clone))
-  .flatMap((folder) => readdirSync(new URL(`examples/${folder}/`, clone)).map((file) => `examples/${folder}/${file}`))
+const examples = readdirSync(new URL("examples/", clone), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .flatMap(({ name }) => readdirSync(new URL(`examples/${name}/`, clone)).map((file) => `examples/${name}/${file}`))
   .filter((path) => path.endsWith(".bellwether"));
 
 test("there are examples", () => assert.ok(examples.length >= 2));

@@ -8,6 +8,8 @@ import com.google.gson.Gson;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
@@ -21,6 +23,9 @@ import org.bellwether.web.WebSocketEndpoint;
 /** The client of the channel beside the diagrams. */
 public final class Page implements AutoCloseable {
     private final BlockingQueue<JsonObject> heard = new LinkedBlockingQueue<>();
+    /** Notifications that came before the answer to a request. */
+    private final Deque<JsonObject> early = new ArrayDeque<>();
+
     private final WorkbenchEndpoint dialogue;
 
     public Page(EditingSession session) {
@@ -52,19 +57,24 @@ public final class Page implements AutoCloseable {
         dialogue.receive(new Gson().toJson(request));
         JsonObject message = next();
         while (!message.has("id")) {
+            early.add(message);
             message = next();
         }
         assertFalse(message.has("error"), message.toString());
         return message.get("result");
     }
 
-    /** Waits for a notification of the server. */
+    /** Waits for a notification of the server, unless the notification came before the last answer. */
     public JsonObject notification(String method) throws InterruptedException {
-        JsonObject message = next();
+        JsonObject message = earlyOrNext();
         while (!message.has("method") || !message.get("method").getAsString().equals(method)) {
-            message = next();
+            message = earlyOrNext();
         }
         return message.getAsJsonObject("params");
+    }
+
+    private JsonObject earlyOrNext() throws InterruptedException {
+        return early.isEmpty() ? next() : early.remove();
     }
 
     @Override
