@@ -60,7 +60,7 @@ class ClientRequest {
 
   /// Returns the reader of the return value, then the out and inout arguments in order of declaration.
   cdr::Reader& results() noexcept { return reply_.body; }
-  /// Throws MARSHAL if the reply does not match what was read from results().
+  /// Throws MARSHAL, or another exception for the error, if reading from results() has failed.
   void finish() const {
     reply_.body.check(CORBA::COMPLETED_YES);
     CORBEL_CHECKPOINT(client_return);
