@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Tests: normal
 # Corbel and JacORB as client and server of each other: versions of GIOP, payloads and fragments of all sizes, forwards, closed
-# connections, callbacks, values, wide texts. roundtrip.sh tests all types.
+# connections, callbacks, values, wide strings. roundtrip.sh tests all types.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"

@@ -25,7 +25,7 @@ jq '[.targets[] | {key: .variant, value: ([.metrics[] | select(.kind == "deadlin
         retried: (map(.retried) | add), wasted: (map(.wasted) | add)}))}] | from_entries' policies.json >cancelled.json
 holds cancelled.json '.never | .critical.cancelled == 0 and .others.cancelled == 0 and .others.missed > 0 and .others.wasted > 0' \
   "late operations waste time without cancellation"
-# Operations that begin can only be late by disturbances of the machine.
+# An operation that has begun is late only if other programs disturb the machine.
 holds cancelled.json '.infeasible.others.cancelled > 0 and .infeasible.others.missed * 2 < .never.others.missed' \
   "cancellation leaves few operations that begin and miss their deadline"
 holds cancelled.json '.infeasible.critical | (.missed + .cancelled) * 10 <= .made' \

@@ -23,7 +23,7 @@ class Tree {
 
   const Limits& limits() const noexcept { return limits_; }
 
-  /// Reserves memory for a context, or for a binding of `octets`. Throws IMP_LIMIT if a limit is exceeded.
+  /// Reserves memory for a context, or for a binding with a size of `octets`. Throws IMP_LIMIT if a limit is exceeded.
   void take_room(std::size_t octets = 0);
   void give_room(std::size_t octets = 0) noexcept;
   /// Adjusts the reservation for a binding that replaces another.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Anys and type codes that a peer could send and that no type has.
+// Invalid Anys and type codes from a peer.
 #include "hostile/hostile_rows.hpp"
 #include "hostile/hostile_servers.hpp"
 

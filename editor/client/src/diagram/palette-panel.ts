@@ -7,7 +7,7 @@ import type { DiagramEditor, Panel, Workbench } from "../workbench/interfaces";
 
 /** The beginnings of the ids of groups that may be long: subjects of factors, and instances that a view hides. */
 const FOLDED = ["varied ", "hidden"];
-/** A group of so many is shown as a whole. */
+/** The largest number of entries with which a group is not folded. */
 const MANY = 12;
 
 /** The panel with the elements for the active diagram. The user drags a tool, or clicks it and then the diagram. */

@@ -12,7 +12,7 @@ namespace {
 
 class CheckpointFiles : public ProcessTest {
  protected:
-  /// Runs a phase of 20 calls of the player to itself.
+  /// Runs a phase of 20 calls of the test component to itself.
   void call(const std::string& phase) {
     if (!process) {
       Player& player = begin(

@@ -11,7 +11,7 @@
 
 namespace corbel::transport {
 
-/// The address family of a listening name.
+/// The address family of an endpoint's host name.
 using Family = options::EndpointFamily;
 
 /// Options of each connection; zero keeps the system's default.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The thread policies other than ORB_CTRL_MODEL. Only create_POA creates them, so programs with the root POA only do
-// not link this file.
+// The thread policies other than ORB_CTRL_MODEL. Only create_POA creates them, so programs that use only the root POA
+// do not link this file.
 #include "thread_model.hpp"
 
 #include "invocation.hpp"

@@ -12,7 +12,7 @@
 
 namespace bw {
 
-/// How the object of a call is selected.
+/// The way in which the object of a call is selected.
 enum class Selection {
   round_robin,  // the next object
   random,       // a random object with equal probabilities, from the experiment's seed
@@ -30,8 +30,8 @@ class RoundRobin {
 };
 
 /// Divides indices among the threads of a component's drivers: thread t of n threads has the indices t, t + n, t + 2n …
-/// If there are fewer indices than threads, it has the index t modulo their number. A thread selects its indices in
-/// turn.
+/// If there are fewer indices than threads, thread t has the index t modulo the number of indices. A thread selects its
+/// indices in turn.
 class ThreadPartition {
  public:
   /// Allocates memory for the threads; called before any thread runs.

@@ -36,7 +36,7 @@ public final class ThreeWayMerge {
         int m = 0;
         int t = 0;
         while (true) {
-            // finds the next line that neither changed, which ends the current chunk
+            // finds the next line that neither text changed, which ends the current chunk
             int next = b;
             while (next < base.length && (mineOfBase[next] < 0 || theirsOfBase[next] < 0)) {
                 next++;

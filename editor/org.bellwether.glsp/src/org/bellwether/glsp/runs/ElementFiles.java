@@ -130,7 +130,7 @@ final class ElementFiles {
         rule("ccm/" + ANY, "for CCM");
     }
 
-    /** Returns the name that the generators use; if two types share the name, modules come before it. */
+    /** Returns a pattern: the names of the modules are put before the type's name if two types share it. */
     private static String executor(ActiveType type) {
         return "(?:" + lower(type.getName()) + "|" + lower(String.join("_", Names.path(type))) + ")";
     }

@@ -22,7 +22,7 @@ public final class OmniorbTarget implements Target {
 
     private static final String PACKAGE = "omniORB4";
 
-    /** The version is that of pkg-config, by which the build finds omniORB, too. */
+    /** The version is that of pkg-config, which the build also uses. */
     private static final InstalledVersion VERSION = new InstalledVersion(List.of(), Pattern.compile("(?!)"), PACKAGE);
 
     private static final class Lazy {
@@ -55,8 +55,7 @@ public final class OmniorbTarget implements Target {
     }
 
     /**
-     * Returns the threads: further calls over one connection, or to the pool, get further threads within the options'
-     * limits.
+     * Returns the threads that serve calls: each concurrent call gets a thread, up to the limits in the options.
      */
     @Override
     public ServerThreads serving(Map<String, String> options) {

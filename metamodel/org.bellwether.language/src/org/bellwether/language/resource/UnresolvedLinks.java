@@ -10,9 +10,9 @@ import org.eclipse.xtext.linking.lazy.LazyLinkingResource;
 
 /**
  * Handles names of a text that were not found. Xtext keeps each name as a proxy with the index of the name in the text.
- * In the next text another name has this index, or none: the proxy would then lead to another element, or its
- * resolution would be an error of the file, which forbids saving. Cross-reference adapters resolve the proxies of
- * unloaded elements, too.
+ * After the next parse, the index may belong to another name or to no name: the proxy would then lead to another
+ * element, or its resolution would be an error of the file, which forbids saving. Cross-reference adapters resolve the
+ * proxies of unloaded elements, too.
  */
 final class UnresolvedLinks {
     /** An id that no element has. */

@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import org.bellwether.model.util.FileWriting;
 
 /**
- * The settings of the build that were tried for a model, and the choice: {@value #FILE} in the folder of each run of
+ * The build settings that were tried for a model, and the choice: {@value #FILE} in the folder of each run of
  * the tuning's sessions. The runs' rows state the machine.
  *
  * @param schema     {@value #SCHEMA}

@@ -14,21 +14,22 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Writes the checksums that seal a session whose scripts were killed, in the same way as the function {@code seal} of
- * an export's scripts/lib.sh.
+ * Writes the checksums of a session whose scripts were killed, in the same way as the function {@code seal} of an
+ * export's scripts/lib.sh. They show later changes of the session's files.
  */
 public final class SessionChecksums {
     private static final int INTERRUPTED = 130;
 
     private SessionChecksums() {}
 
-    /** Returns whether a session's folder is sealed. */
+    /** Returns whether a session's folder has checksums. */
     public static boolean isSealed(Path session) {
         return Files.isRegularFile(session.resolve(Checksums.FILE));
     }
 
     /**
-     * Seals a session as interrupted. No process may write into the folder any more.
+     * Records that a session was interrupted, and writes the checksums of its files. No process may write into the
+     * folder any more.
      *
      * @param session the session's folder
      * @param ended   when the session ended

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.bellwether.results.comparison.estimate.Bootstrap.Interval;
 
 /**
- * The result for runs of different sessions after the difference that the floors explain is subtracted.
+ * The result for runs of different sessions, less the difference that the floors explain.
  *
  * @param floorSlope the slope with which the floors' difference was subtracted from the logarithms
  */

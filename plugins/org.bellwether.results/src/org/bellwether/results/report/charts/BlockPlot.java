@@ -22,8 +22,8 @@ public final class BlockPlot {
     private static final int MARGIN = 14;
 
     /**
-     * The part of the dots within two thirds of the plot; jumps between states would otherwise compress all dots into a
-     * line.
+     * The share of the dots that set the scale: they fill the middle two thirds of the plot. Jumps between states would
+     * otherwise compress all dots into a line.
      */
     private static final double SHOWN = 0.75;
 
