@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Actions on the canvas other than drawing: copies, lines, proposals, types and back, paths. Each test has its own project.
+// Actions on the canvas other than drawing: copies, lines, proposals, types and back, paths. Each test has its own
+// project.
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 import { Editor } from "../editor.mjs";
