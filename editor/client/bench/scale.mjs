@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Measures diagrams of 100, 300 and 1,000 instances: opened by a fresh server and by a warm one, panned, and edited.
+// Measures diagrams of 100, 300 and 1,000 instances: opened by a fresh server and by a warm one, panned, zoomed,
+// and edited.
 // Usage: node bench/scale.mjs [INSTANCES…]. Times of a busy machine say little: it prints the load with them.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { Editor } from "../tests/editor.mjs";
+import { eventually } from "../tests/eventually.mjs";
 
 const MESH = resolve(import.meta.dirname, "../../../releng/bench/mesh.py");
 /** Rows, columns and how many stations ask, by the number of instances. */
@@ -34,13 +36,16 @@ async function measure(count) {
   await editor.visit();
   const warm = await ready(editor);
   const wire = await traffic(editor);
-  const pan = await panned(editor);
+  const pan = await frames(editor, "frame", () => pan60(editor));
+  const zoom = await frames(editor, "zoom", () => zoom20(editor));
   const renamed = await timed(() => rename(editor, "s0_0", "first"));
   const moved = await timed(() => move(editor, "first"));
   const undone = await timed(() => undo(editor, "s0_0"));
   const added = await timed(() => add(editor));
+  await beginLine(editor);
+  const connected = await timed(() => endLine(editor));
   await editor.close();
-  return { count, started, cold, warm, ...wire, ...pan, renamed, moved, undone, added };
+  return { count, started, cold, warm, ...wire, ...pan, ...zoom, renamed, moved, undone, added, connected };
 }
 
 /** Milliseconds from the request for the page until the diagram stands. */
@@ -69,19 +74,32 @@ async function traffic(editor) {
   return result;
 }
 
-/** Milliseconds between frames while the ground is dragged: the middle one and the one that 19 of 20 stay below. */
-async function panned(editor) {
+/** Milliseconds between frames during some work: the middle one and the one that 19 of 20 stay below. */
+async function frames(editor, name, work) {
   const { page } = editor;
-  const area = await page.locator(".diagram").boundingBox();
-  const at = { x: area.x + 8, y: area.y + area.height - 12 };
   await page.evaluate(() => {
     window.frameTimes = [];
     const next = (time) => {
       window.frameTimes.push(time);
-      window.panning = requestAnimationFrame(next);
+      window.framing = requestAnimationFrame(next);
     };
     next(performance.now());
   });
+  await work();
+  const times = await page.evaluate(() => {
+    cancelAnimationFrame(window.framing);
+    return window.frameTimes.slice(1).map((time, index) => time - window.frameTimes[index]);
+  });
+  times.sort((a, b) => a - b);
+  const quantile = (part) => Math.round(times[Math.floor(times.length * part)]);
+  return { [name]: quantile(0.5), [`${name}95`]: quantile(0.95) };
+}
+
+/** Drags the ground in 60 steps, and fits the diagram to the window again. */
+async function pan60(editor) {
+  const { page } = editor;
+  const area = await page.locator(".diagram").boundingBox();
+  const at = { x: area.x + 8, y: area.y + area.height - 12 };
   await page.mouse.move(at.x, at.y);
   await page.mouse.down();
   for (let step = 1; step <= 60; step++) {
@@ -89,13 +107,17 @@ async function panned(editor) {
   }
   await page.mouse.up();
   await page.keyboard.press("Control+0");
-  const times = await page.evaluate(() => {
-    cancelAnimationFrame(window.panning);
-    return window.frameTimes.slice(1).map((time, index) => time - window.frameTimes[index]);
-  });
-  times.sort((a, b) => a - b);
-  const quantile = (part) => Math.round(times[Math.floor(times.length * part)]);
-  return { frame: quantile(0.5), frame95: quantile(0.95) };
+}
+
+/** Zooms in and out by ten steps of the wheel each, and fits the diagram to the window again. */
+async function zoom20(editor) {
+  const { page } = editor;
+  const area = await page.locator(".diagram").boundingBox();
+  await page.mouse.move(area.x + area.width / 2, area.y + area.height / 2);
+  for (let step = 0; step < 20; step++) {
+    await page.mouse.wheel(0, step < 10 ? -100 : 100);
+  }
+  await page.keyboard.press("Control+0");
 }
 
 async function timed(work) {
@@ -131,6 +153,33 @@ async function add(editor) {
   await page.keyboard.type("station");
   await page.keyboard.press("Enter");
   await shown(editor, "station");
+}
+
+/** Begins a line at the receptacle of the added instance by keys: the first port that fits is offered as its end. */
+async function beginLine(editor) {
+  const { page } = editor;
+  const spoken = () => page.locator(".diagram:not([hidden]) .spoken").textContent();
+  const press = async (key) => {
+    const before = await spoken();
+    await page.keyboard.press(key);
+    await eventually(async () => (await spoken()) !== before, true);
+  };
+  await page.locator(".diagram:not([hidden]) svg.sprotty-graph").focus(); // the added instance is selected
+  await press("Enter");
+  for (let left = 20; !/^receptacle before/.test(await spoken()); left--) {
+    if (left === 0) {
+      throw new Error(`Tab never comes to the receptacle before, but to ${await spoken()}`);
+    }
+    await press("Tab");
+  }
+  await page.keyboard.press("Control+Enter");
+  await eventually(async () => (await spoken()).startsWith("Line to"), true);
+}
+
+/** Ends the line, and waits until its wire is there. */
+async function endLine(editor) {
+  await editor.page.keyboard.press("Enter");
+  await editor.page.locator('[id*="connections.station.before-"]').first().waitFor({ state: "attached" });
 }
 
 async function undo(editor, name) {

@@ -5,56 +5,13 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { Editor } from "../tests/editor.mjs";
+import { FACTOR, KILN } from "../tests/kiln.mjs";
 
 const IMAGES = resolve(import.meta.dirname, "../../../docs/images");
 const BASICSP = resolve(import.meta.dirname, "../../../examples/basicsp/basicsp.bellwether");
 const WINDOW = { width: 1440, height: 800 };
 const RUN = 300_000;
 const SETTLED = 1500;
-
-const KILN = `interface Thermometer {
-  double temperature();
-};
-
-component Sensor {
-  provides Thermometer reading;
-
-  on call reading.temperature {
-    burn 20 us;
-    return 21.5;
-  }
-};
-
-component Controller {
-  uses Thermometer sensor;
-
-  timer tick rate 100 Hz;
-
-  on timer tick {
-    call sensor.temperature();
-  }
-};
-
-assembly System {
-  controller : Controller;
-  sensor : Sensor;
-
-  controller.sensor -> sensor.reading;
-}
-
-deployment local of System {
-  node here {
-    process first { controller; }
-    process second { sensor; }
-  }
-}
-
-experiment steady of local {
-  timed phase timed;
-
-  measure latency latency at controller.sensor.temperature in timed warmup 50 samples 1000;
-}
-`;
 
 let editor;
 let page;
@@ -175,6 +132,26 @@ await page.locator(".run-headline", { hasText: /^(Done|Failed)/ }).waitFor({ tim
 await editor.clickEmpty();
 await key("Control+0");
 await picture("kiln", page.locator(".figure").first());
+await editor.show("steady");
+await page.locator(".palette-list summary", { hasText: "Vary: Options of corbel" }).click();
+const ground = await editor.area(page.locator(".diagram:not([hidden])"));
+await editor.add("varied option:corbel.Concurrency", {
+  x: ground.x + ground.width - 60,
+  y: ground.y + ground.height - 30,
+});
+await page.locator(".diagram:not([hidden]) .row", { hasText: "factor concurrency" }).waitFor();
+await key("F2");
+await page.locator(".label-edit input:visible").fill(FACTOR);
+await key("Enter");
+await page.locator(".diagram:not([hidden]) .box", { hasText: "Factors" }).filter({ hasText: "8 runs" }).waitFor();
+await key("Control+Shift+F9");
+await page.locator(".run-dialog[open] .primary:enabled", { hasText: /^Make \d+ runs/ }).click();
+await page.locator(".run-headline", { hasText: /^Run \d+ of/ }).waitFor({ timeout: RUN });
+await page.locator(".run-headline", { hasText: /^(Done|Failed)/ }).waitFor({ timeout: 3 * RUN });
+await page.locator("[data-open=effects]").click();
+await page.frameLocator(".report-frame").locator("canvas").first().waitFor();
+await key("Control+Alt+B");
+await picture("kiln-design");
 await editor.close();
 rmSync(scratch, { recursive: true });
 

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
-// Actions on the canvas other than drawing: copies, lines, proposals, types and back, paths.
+// Actions on the canvas other than drawing: copies, lines, proposals, types and back, paths. Each test has its own
+// project.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { afterEach, beforeEach, test } from "node:test";
 import { Editor } from "../editor.mjs";
 import { eventually } from "../eventually.mjs";
 
 let editor;
 let keyboard;
 
-before(async () => {
+beforeEach(async () => {
   editor = await Editor.open("examples/basicsp");
   await editor.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   keyboard = editor.page.keyboard;
 });
 
-after(async () => {
+afterEach(async () => {
   await editor.close();
   assert.deepEqual(editor.errors, []);
   assert.equal(editor.log, "");

@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 // The other diagrams (types, deployment, experiment), commands, exported pictures, and access control.
+// Each test has its own project.
 import assert from "node:assert/strict";
 import { request } from "node:http";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { afterEach, beforeEach, test } from "node:test";
 import { Editor } from "../editor.mjs";
 import { eventually } from "../eventually.mjs";
 
 const MODEL = "basicsp.bellwether";
 let editor;
 
-before(async () => {
+beforeEach(async () => {
   editor = await Editor.open("examples/basicsp", { colours: "dark" });
 });
 
-after(async () => {
+afterEach(async () => {
   await editor.close();
   assert.deepEqual(editor.errors, []);
   assert.equal(editor.log, "");
@@ -45,6 +46,7 @@ test("types: a component is added, and a facet to it", async () => {
 });
 
 test("types: an operation is typed over as IDL, and errors are told while it is typed", async () => {
+  await editor.show("Types");
   const row = editor.page.locator(".diagram:not([hidden]) .row:not(.block)", { hasText: "get_data" });
   await row.dblclick();
   const input = editor.page.locator(".label-edit input");
@@ -59,6 +61,7 @@ test("types: an operation is typed over as IDL, and errors are told while it is 
 });
 
 test("types: homes stand beside their components, each with a dashed line and an open arrow to its own", async () => {
+  await editor.show("Types");
   const homes = "home GPSHome manages GPS {};\nhome Clocks manages Timer { factory make(in string name); };\n";
   const before = editor.read(MODEL);
   const module = /(module nav \{[^]*?)\n\};/;
@@ -142,6 +145,7 @@ test("the diagram is exported as a picture that stands by itself", async () => {
 });
 
 test("the same as pixels, two for each unit", async () => {
+  await editor.show("BasicSP");
   const download = editor.page.waitForEvent("download");
   await editor.page.keyboard.press("F1");
   await editor.page.locator(".command-palette input").fill("png");

@@ -222,3 +222,38 @@ gesture("an option is dragged onto an experiment, and the runs are counted", asy
   await field(editor).press("Enter");
   await factors.filter({ hasText: "8 runs" }).waitFor();
 });
+
+gesture("a parameter is dragged onto an experiment, with its value and twice the value", async (editor, page) => {
+  await editor.show("steady");
+  await page.locator(".palette-list summary", { hasText: "Vary: Parameters" }).click();
+  await editor.add(`varied ${MODEL}#steady::samples`, await ground(editor));
+  await row(editor, "factor samples_levels").filter({ hasText: "400, 800" }).waitFor();
+});
+
+gesture("a new metric is named after its operation, its place and its kind", async (editor) => {
+  await editor.show("steady");
+  for (const [tool, name] of [
+    ["ThroughputMetric", "get_data_at_display_throughput : throughput"],
+    ["LatencyMetric", "get_data_at_display2 : latency"],
+  ]) {
+    await editor.page.locator(`.palette-item[data-item="${tool}"]`).waitFor();
+    await editor.add(tool, await editor.centre(editor.port("display|airframe")));
+    await row(editor, name).waitFor();
+  }
+});
+
+gesture("a port that was dropped is selected, and Del deletes it again", async (editor, page) => {
+  await editor.show("Types");
+  const ports = page.locator('.diagram:not([hidden]) [data-port*="nav::GPS|New"]');
+  for (const tool of ["Facet", "EventSource"]) {
+    await page.locator(`.palette-item[data-item="${tool}"]`).waitFor();
+    await editor.add(tool, await editor.centre(editor.element("nav::GPS|:name")));
+    await field(editor).waitFor();
+    await field(editor).press("Escape");
+    await eventually(() => field(editor).count(), 0);
+    await eventually(() => ports.count(), 1);
+    await page.locator(".sheet-head h2", { hasText: /^New/ }).waitFor();
+    await page.keyboard.press("Delete");
+    await eventually(() => ports.count(), 0);
+  }
+});

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // Nested assemblies inside the box of their instance: opened, edited, closed, and still open in another session.
+// Each test has its own project.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { afterEach, beforeEach, test } from "node:test";
 import { Editor } from "../editor.mjs";
 import { eventually } from "../eventually.mjs";
 
 let editor;
 
-before(async () => {
+beforeEach(async () => {
   editor = await Editor.open("testmodels/valid/nested");
   await editor.show("A");
 });
 
-after(async () => {
+afterEach(async () => {
   await editor.close();
   assert.deepEqual(editor.errors, []);
   assert.equal(editor.log, "");
@@ -21,17 +22,29 @@ after(async () => {
 const inside = (id) => editor.element(`A::left|>nested.bellwether#Inner::${id}`);
 const left = () => editor.element("#A::left");
 
-test("opens in place by the mark in its head", async () => {
+/** Opens the box of the instance in place. */
+async function open() {
   await eventually(() => editor.boxes().count(), 4);
   await editor.page.locator(".box-toggle").first().click();
   await inside("second").waitFor();
   await eventually(() => editor.boxes().count(), 6);
+}
+
+async function save() {
+  await editor.page.locator("body.unsaved").waitFor();
+  await editor.page.keyboard.press("Control+S");
+  await editor.page.locator("body:not(.unsaved)").waitFor();
+}
+
+test("opens in place by the mark in its head", async () => {
+  await open();
   const [outer, inner] = [await editor.area(left()), await editor.area(inside("second"))];
   assert.ok(outer.x < inner.x && inner.x + inner.width < outer.x + outer.width, "it stands within");
   assert.equal(await editor.page.locator(".diagram:not([hidden]) .export").count(), 2);
 });
 
 test("moves what is inside, and the box grows with it", async () => {
+  await open();
   const before = await editor.area(left());
   const from = await editor.centre(editor.element("Inner::second|:name"));
   await editor.drag(from, { x: from.x + 60, y: from.y + 40 });
@@ -39,18 +52,19 @@ test("moves what is inside, and the box grows with it", async () => {
 });
 
 test("connects and renames inside, for all instances of the assembly", async () => {
+  await open();
   await editor.element("Inner::first|:name").dblclick();
   const input = editor.page.locator(".label-edit input");
   await input.fill("");
   await input.pressSequentially("front");
   await input.press("Enter");
   await eventually(() => inside("front").count(), 1);
-  await editor.page.keyboard.press("Control+S");
-  await editor.page.locator("body:not(.unsaved)").waitFor();
+  await save();
   assert.match(editor.read("nested.bellwether"), /^ {2}front\.peer -> second\.served;$/m);
 });
 
 test("stays wholly in sight when a panel opens below", async () => {
+  await open();
   const bottom = async () => {
     const [paper, box] = [await editor.area(editor.page.locator(".diagram:not([hidden])")), await editor.area(left())];
     return paper.y + paper.height >= box.y + box.height;
@@ -66,6 +80,8 @@ test("stays wholly in sight when a panel opens below", async () => {
 });
 
 test("is open still when the page is loaded again, and closes by command", async () => {
+  await open();
+  await save(); // otherwise the page asks before the reload
   await editor.page.reload();
   await editor.page.waitForSelector("body[data-ready]");
   await editor.show("A");

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The tools for drawing: selection frame, copies, ends and bends of wires, grid, arranging, zoom, minimap, colours.
+// Each test has its own project.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { afterEach, beforeEach, test } from "node:test";
 import { Editor } from "../editor.mjs";
-import { eventually } from "../eventually.mjs";
+import { eventually, settled } from "../eventually.mjs";
 
 let editor;
 let page;
@@ -11,7 +12,7 @@ let keyboard;
 /** The places of the boxes before any box is moved. */
 let automatic;
 
-before(async () => {
+beforeEach(async () => {
   editor = await Editor.open("examples/basicsp");
   page = editor.page;
   keyboard = page.keyboard;
@@ -20,7 +21,7 @@ before(async () => {
   automatic = await places();
 });
 
-after(async () => {
+afterEach(async () => {
   await editor.close();
   assert.deepEqual(editor.errors, []);
   assert.equal(editor.log, "");
@@ -81,6 +82,13 @@ async function move(id, by) {
   await eventually(async () => JSON.stringify(await place(id)) !== JSON.stringify(before), true);
 }
 
+/** Drags the end of the display's wire from the airframe to the GPS. */
+async function reconnect() {
+  await selectWire("display.airframe-airframe.data");
+  await editor.drag(await editor.centre(handle("target")), await editor.centre(editor.port("gps|data")));
+  await eventually(() => wire("display.airframe-gps.data").count(), 1);
+}
+
 test("a frame that is drawn with Shift selects the boxes in it, Ctrl+A all, Escape nothing", async () => {
   const [timer, gps] = [await editor.area(shape("timer")), await editor.area(shape("gps"))];
   await editor.clickEmpty();
@@ -124,13 +132,12 @@ test("an end of a wire is dragged to another port, if that type-checks", async (
   const end = await editor.centre(handle("target"));
   await editor.drag(end, { x: end.x, y: end.y + 90 });
   await wires(5); // the line under the mouse has disappeared, and nothing else has changed
-  await selectWire("display.airframe-airframe.data");
-  await editor.drag(await editor.centre(handle("target")), await editor.centre(editor.port("gps|data")));
-  await eventually(() => wire("display.airframe-gps.data").count(), 1);
+  await reconnect();
   await wires(5);
 });
 
 test("a wire is led elsewhere by dragging a part of it, which the layout keeps", async () => {
+  await reconnect();
   const id = "display.airframe-gps.data";
   await selectWire(id);
   const before = await way(id);
@@ -165,6 +172,8 @@ test("boxes that are dragged stand on the grid, and anywhere after Ctrl+Alt+G", 
 });
 
 test("Ctrl+Shift+L arranges what was moved, as one step", async () => {
+  await move("gps", { x: 83, y: 117 });
+  await settled(places);
   const moved = await places();
   await keyboard.press("Control+Shift+L");
   await eventually(undoLabel, "Undo: Arrange the diagram");
@@ -235,8 +244,6 @@ test("colours that somebody chose stay when the page is loaded again", async () 
   await editor.command("theme").click();
   const dark = await paper();
   assert.notEqual(dark, light);
-  await keyboard.press("Control+S");
-  await page.locator("body:not(.unsaved)").waitFor();
   await page.reload();
   await page.waitForSelector("body[data-ready]");
   assert.equal(await paper(), dark);

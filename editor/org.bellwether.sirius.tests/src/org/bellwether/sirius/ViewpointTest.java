@@ -160,6 +160,10 @@ class ViewpointTest {
                         "",
                         "ReconnectSource: needs a precondition"),
                 Arguments.of(
+                        "domainClass=\"experiment.MeasurePoint\"",
+                        "domainClass=\"experiment.MeasurePoint\" childrenPresentation=\"List\"",
+                        "has no end at Metric, because MeasuredPlace is a list"),
+                Arguments.of(
                         "deletionDescription=\"" + tools + "[name='Delete']\"", "", "needs a deletionDescription"));
     }
 

@@ -19,17 +19,15 @@ import org.bellwether.model.assembly.InstanceStep;
 import org.bellwether.model.component.ActiveType;
 import org.bellwether.model.component.Behaviour;
 import org.bellwether.model.component.InstanceType;
-import org.bellwether.model.experiment.ConnectionPoint;
 import org.bellwether.model.experiment.Design;
 import org.bellwether.model.experiment.Experiment;
-import org.bellwether.model.experiment.JitterMetric;
 import org.bellwether.model.experiment.MeasurePoint;
 import org.bellwether.model.experiment.Metric;
 import org.bellwether.model.experiment.PathPoint;
 import org.bellwether.model.experiment.PortPoint;
 import org.bellwether.model.parameter.NamedElement;
-import org.bellwether.model.util.ElementKeys;
 import org.bellwether.model.util.ElementPaths;
+import org.bellwether.model.util.MeasuredPlaces;
 import org.bellwether.run.campaign.DesignSize;
 
 /**
@@ -60,8 +58,8 @@ final class ExperimentScene {
         }
         Map<String, List<Metric>> places = new LinkedHashMap<>();
         for (Metric metric : experiment.getMetrics()) {
-            MeasurePoint at = at(metric);
-            places.computeIfAbsent(at == null ? NOWHERE : text(at), place -> new ArrayList<>())
+            MeasurePoint at = MeasuredPlaces.of(metric);
+            places.computeIfAbsent(at == null ? NOWHERE : MeasuredPlaces.text(at), place -> new ArrayList<>())
                     .add(metric);
         }
         places.forEach(this::note);
@@ -80,7 +78,7 @@ final class ExperimentScene {
         EventPaths paths = new EventPaths(boxes, wires);
         Set<String> measured = new HashSet<>();
         for (Metric metric : experiment.getMetrics()) {
-            if (at(metric) instanceof PathPoint path) {
+            if (MeasuredPlaces.of(metric) instanceof PathPoint path) {
                 List<String> ends = ports(path);
                 if (ends.size() == 2) {
                     measured.addAll(paths.between(ends.get(0), ends.get(1)));
@@ -90,16 +88,9 @@ final class ExperimentScene {
         return measured;
     }
 
-    /** Returns the place of a metric. A jitter metric that refers to another metric has the place of that metric. */
-    private static MeasurePoint at(Metric metric) {
-        return metric.getAt() == null && metric instanceof JitterMetric jitter && jitter.getOf() != null
-                ? jitter.getOf().getAt()
-                : metric.getAt();
-    }
-
     private void note(String place, List<Metric> metrics) {
         String id = model.id(metrics.get(0)) + "|note";
-        MeasurePoint at = at(metrics.get(0));
+        MeasurePoint at = MeasuredPlaces.of(metrics.get(0));
         List<String> ports = ports(at);
         Port hook = new Port(id + "|hook", "", PortKind.PROBE, "", true, "");
         List<Row> rows = metrics.stream().map(this::row).toList();
@@ -250,22 +241,5 @@ final class ExperimentScene {
                 .map(Port::id)
                 .findFirst()
                 .orElse(box.id());
-    }
-
-    private static String text(MeasurePoint at) {
-        if (at instanceof PathPoint path && path.getFrom() != null && path.getTo() != null) {
-            return text(path.getFrom()) + " → " + text(path.getTo());
-        } else if (at instanceof PortPoint point && point.getInstance() != null) {
-            String port = point.getPort() == null
-                    ? "?"
-                    : Texts.orEmpty(point.getPort().getName());
-            String operation = point.getOperation() == null
-                    ? ""
-                    : "." + Texts.orEmpty(point.getOperation().getName());
-            return ElementKeys.path(point.getInstance()) + "." + port + operation;
-        } else if (at instanceof ConnectionPoint point && point.getConnection() != null) {
-            return ElementKeys.key(point.getConnection());
-        }
-        return "?";
     }
 }

@@ -13,6 +13,7 @@ import org.bellwether.model.experiment.Design;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.experiment.ExperimentFactory;
 import org.bellwether.model.experiment.LatencyMetric;
+import org.bellwether.model.experiment.MeasurePoint;
 import org.bellwether.model.experiment.Metric;
 import org.bellwether.model.experiment.PortPoint;
 import org.bellwether.model.experiment.Response;
@@ -49,19 +50,22 @@ class ExperimentServicesTest extends BasicspFixture {
     }
 
     @Test
-    void metricsLeadToWhereTheyMeasure() {
+    void placesLeadToWhereTheyAreMeasured() {
         assertEquals(4, services.measuredInstances(experiment).size());
-        Metric update = metric("update");
+        MeasurePoint path = metric("update").getAt();
         assertEquals(
-                List.of(sample.port("timer.timeout"), sample.port("display.refresh")),
-                services.measuredElements(update));
-        assertTrue(services.measures(update, view("timer.timeout")));
-        assertFalse(services.measures(update, view("gps.refresh")));
-        assertEquals("from", services.measuredEnd(update, view("timer.timeout")));
-        assertEquals("to", services.measuredEnd(update, view("display.refresh")));
-        assertEquals("", services.measuredEnd(metric("get_data_at_airframe"), view("airframe.gps")));
-        assertSame(update, services.jitterOf(metric("update_jitter")));
-        assertNull(services.jitterOf(update));
+                List.of(sample.port("timer.timeout"), sample.port("display.refresh")), services.measuredElements(path));
+        assertTrue(services.measures(path, view("timer.timeout")));
+        assertFalse(services.measures(path, view("gps.refresh")));
+        assertEquals("from", services.measuredEnd(path, view("timer.timeout")));
+        assertEquals("to", services.measuredEnd(path, view("display.refresh")));
+        assertEquals("", services.measuredEnd(metric("get_data_at_airframe").getAt(), view("airframe.gps")));
+    }
+
+    @Test
+    void aJitterRefersToItsLatency() {
+        assertSame(metric("update"), services.jitterOf(metric("update_jitter")));
+        assertNull(services.jitterOf(metric("update")));
     }
 
     @Test
@@ -109,7 +113,7 @@ class ExperimentServicesTest extends BasicspFixture {
                 deployment d of Plane { node n { process p { wing; } } }
                 experiment x of d { measure throughput inside at wing/left.sent; }
                 """);
-        Metric inside = nested.named(Metric.class, "inside");
+        MeasurePoint inside = nested.named(Metric.class, "inside").getAt();
         assertEquals(List.of(nested.instance("wing")), services.measuredElements(inside));
         EObject around = Sample.view(null, nested.first(Experiment.class));
         assertTrue(services.measures(inside, Sample.view(around, nested.instance("wing"))));

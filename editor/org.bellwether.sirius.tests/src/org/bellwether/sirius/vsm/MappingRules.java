@@ -14,7 +14,7 @@ import org.eclipse.emf.ecore.EObject;
 
 /**
  * Checks mappings and tools for contents that Sirius accepts in a file but does not execute: a refused drop, a
- * truncated label, a reverted reconnection, a deletion that leaves references.
+ * truncated label, a reverted reconnection, a deletion that leaves references, an edge that cannot be drawn.
  */
 final class MappingRules {
     private static final List<String> INSIDE = List.of(
@@ -37,6 +37,10 @@ final class MappingRules {
     }
 
     void check(EObject element) {
+        if (is(element, "EdgeMapping")) {
+            checkEnd(element, "sourceMapping");
+            checkEnd(element, "targetMapping");
+        }
         if (is(element, "ContainerDropDescription")) {
             checkDrop(element);
         } else if (is(element, "SquareDescription")) {
@@ -96,12 +100,27 @@ final class MappingRules {
         while (mapping != null && !is(mapping, "DiagramElementMapping")) {
             mapping = mapping.eContainer();
         }
-        boolean line = mapping != null
-                && mapping.eContainer() != null
-                && "List".equals(String.valueOf(Vsm.value(mapping.eContainer(), "childrenPresentation")));
+        boolean line = mapping != null && mapping.eContainer() != null && isList(mapping.eContainer());
         if (!line && !AUTOMATIC.equals(Vsm.value(style, feature))) {
             problem(style, feature + " must be -1: with another size Sirius cuts the label");
         }
+    }
+
+    /** Checks an end of an edge: a line of a list (DNodeListElement) is no EdgeTarget, so it has no edges in Sirius. */
+    private void checkEnd(EObject edge, String feature) {
+        for (EObject end : list(edge, feature)) {
+            List<EObject> around = new ArrayList<>(vsm.referring("subNodeMappings", end));
+            around.addAll(vsm.referring("reusedNodeMappings", end));
+            around.stream()
+                    .filter(MappingRules::isList)
+                    .forEach(owner -> problem(
+                            edge,
+                            "has no end at " + text(end, "name") + ", because " + text(owner, "name") + " is a list"));
+        }
+    }
+
+    private static boolean isList(EObject mapping) {
+        return "List".equals(String.valueOf(Vsm.value(mapping, "childrenPresentation")));
     }
 
     private void problem(EObject element, String what) {

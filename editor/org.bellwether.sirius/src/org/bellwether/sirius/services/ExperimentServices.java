@@ -77,25 +77,25 @@ public class ExperimentServices {
     }
 
     /**
-     * Returns the elements that a metric's edges lead to: ports, and instances if the port belongs to an inner
-     * instance.
+     * Returns the elements that the edges of a measured place lead to: ports, and instances if the port belongs to an
+     * inner instance.
      */
-    public List<EObject> measuredElements(Metric metric) {
-        return ports(metric.getAt())
+    public List<EObject> measuredElements(MeasurePoint place) {
+        return ports(place)
                 .map(MeasuredPort::shown)
                 .filter(shown -> shown != null)
                 .distinct()
                 .toList();
     }
 
-    /** Returns whether a metric's edge leads to a view: each port has a view in each instance of its type. */
-    public boolean measures(Metric metric, EObject view) {
-        return ports(metric.getAt()).anyMatch(spot -> spot.isAt(view));
+    /** Returns whether an edge of a place leads to a view: each port has a view in each instance of its type. */
+    public boolean measures(MeasurePoint place, EObject view) {
+        return ports(place).anyMatch(spot -> spot.isAt(view));
     }
 
-    /** Returns {@code from} or {@code to} for the ends of a path; empty for a metric at one place. */
-    public String measuredEnd(Metric metric, EObject view) {
-        if (!(metric.getAt() instanceof PathPoint path)) {
+    /** Returns {@code from} or {@code to} for the ends of a path; empty for other places. */
+    public String measuredEnd(MeasurePoint place, EObject view) {
+        if (!(place instanceof PathPoint path)) {
             return "";
         }
         return path.getFrom() != null && port(path.getFrom()).isAt(view) ? "from" : "to";
