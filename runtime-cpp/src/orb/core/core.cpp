@@ -202,6 +202,7 @@ void Core::destroy() {
     stopped_.notify_all();
   }
   connections.close();
+  //@@ CORBEL_CORE_END
   if (Bidirectional* bidirectional = bidirectional_if_any()) {
     bidirectional->stop();
   }
