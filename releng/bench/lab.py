@@ -227,7 +227,8 @@ def wan(folder, options):
             continue
         target = run["targets"][0]
         for (name, kind, statistic), values in found.items():
-            values += [m[statistic] / 1e6 for m in target["metrics"] if (m["name"], m["kind"]) == (name, kind) and m.get(statistic) is not None]
+            metrics = [metric for metric in target["metrics"] if (metric["name"], metric["kind"]) == (name, kind)]
+            values += [metric[statistic] / 1e6 for metric in metrics if metric.get(statistic) is not None]
         for link in target["network"]["links"]:
             packets = [end["packets"] for end in link["ends"] if "packets" in end]  # only a relay counts them
             lost[link["name"]] = lost.get(link["name"], 0) + sum(each["lost"] for each in packets)

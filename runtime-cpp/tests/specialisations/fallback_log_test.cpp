@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runtimes that are woven with fixed-sizes or request-header: each ORB logs at its end how often requests have taken the
-// general path.
+// Runtimes that are woven with fixed-sizes or request-header: each ORB logs at its end how often requests took the general
+// path.
 #include "bench_skel.hpp"
 #include "support/orbs/logged.hpp"
 #include "support/servants/bench_servant.hpp"
@@ -18,8 +18,8 @@ class FallbackLog : public testing::Test {
   FallbackLog() { server.emplace(); }
 
   /// Returns an object of the server as the client sees it. The call makes no request.
-  bench::Echo_ptr object(const test::Orb& client, test::BenchServant& servant) {
-    const CORBA::Object_var there = client->string_to_object(server->activate(&servant).c_str());
+  bench::Echo_ptr object(const test::Orb& client, test::BenchServant& echo) {
+    const CORBA::Object_var there = client->string_to_object(server->activate(&echo).c_str());
     return bench::Echo::_unchecked_narrow(there);
   }
   bool is_told(const std::string& text) const { return logged.await({text}); }
