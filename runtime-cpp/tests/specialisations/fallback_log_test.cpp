@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runtimes that are woven with fixed-sizes or request-header: each ORB logs at its end how often requests took the general
-// path.
+// Runtimes that are woven with fixed-sizes or request-header: each ORB logs at its end how often requests took the
+// general path.
 #include "bench_skel.hpp"
 #include "support/orbs/logged.hpp"
 #include "support/servants/bench_servant.hpp"
