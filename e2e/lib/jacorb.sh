@@ -32,3 +32,18 @@ compile_idl() {
     find "$classes/sources" -name '*.java' >"$classes/files" &&
     javac -J-XX:+UseSerialGC -J-XX:TieredStopAtLevel=1 -nowarn -proc:none -d "$classes" -cp "$JACORB/*" "@$classes/files" "$@"
 }
+
+# compile_peers LOG: compiles the programs for JacORB that e2e/lib/corba/jacorb.py starts into the folder classes, and sets JACORB
+compile_peers() {
+  generated=$BELLWETHER_HOME/runtime-cpp/tests/generated
+  programs=$BELLWETHER_HOME/e2e/lib/corba/jacorb/tests
+  # JacORB's IDL compiler refuses boxes of Object, and arguments whose names differ from a type's only in case
+  sed -e 's/valuetype Thing Object/valuetype Thing ::values::Measured/' -e 's/\(::values::[A-Z][a-z]* \)\([a-z]*[,)]\)/\1a_\2/g' \
+    "$generated/values.idl" >values.idl
+  # The test also covers long doubles, bounded wide strings, and the calls of wide.idl
+  sed -n -e '/^module/p' -e '/typedef.* \(Name\|Verses\[2\]\);/p' -e '/interface/,$p' "$generated/wide.idl" |
+    sed -e '/[Ee]xact/d' -e '/wide::\(Code\|Record\|Choice\) /d' -e '/ plain(/d' -e '/ fail(/d' >wide.idl
+  find_jacorb "$1" && {
+    compile_idl "$generated/types.idl" classes && compile_idl wide.idl classes && compile_idl values.idl classes "$programs/"*.java
+  } >>"$1" 2>&1
+}

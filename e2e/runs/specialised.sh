@@ -4,10 +4,14 @@
 # Specialisations that are woven into Corbel: a run measures the general and the woven runtime in one session, its record has the
 # woven specialisations, and Corbel's tests run with the woven runtime that the run has built, with a comparison of specialised and
 # general decoding. With --long, a parameter of the model selects the woven specialisations; Corbel's test programs and this
-# comparison also run with each specialisation alone, each pair, and all; and a fuzzer and the benchmark of emission run with all.
+# comparison also run with each specialisation alone, each pair, and all; and with all, the other test programs, those with omniORB and
+# JacORB, a fuzzer and the benchmark of emission run, too.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
+# shellcheck source=../lib/jacorb.sh
+. "$BELLWETHER_HOME/e2e/lib/jacorb.sh"
+export PYTHONDONTWRITEBYTECODE=1
 
 # The example of the Maven build
 cp "$BELLWETHER_HOME/examples/maven-ci/src/main/bellwether/heating.bellwether" .
@@ -135,6 +139,30 @@ woven hooks-header hooks-out,request-header "$no_interception"
 woven hooks-sockets hooks-out,$sockets "$no_interception"
 woven hooks-fixed hooks-out,fixed-sizes "$no_interception"
 woven all dispatch,$sockets,request-header,fixed-sizes,hooks-out "$no_interception"
+
+# The other test programs about messages, connections and requests, and those with omniORB, with the last runtime. Programs that count
+# locks, allocations and system calls, and those of interceptors and schedulers, are left out
+others='bidir/bidir_test callbacks/callbacks_test cdr/cdr_test constructs/constructs_test context/context_test giop/giop_mutation_test
+  giop/giop_test hostile/hostile_argument_test hostile/hostile_client_test hostile/hostile_message_test hostile/hostile_server_test
+  interop/interop_test naming/naming_test orb/out_of_memory_test orb/session_test reactor/reactor_test rt/rt_test shm/shm_test
+  shm/shmiop_hostile_test shm/shmiop_test transport/transport_test value/value_test'
+# shellcheck disable=SC2046  # a list of targets
+cmake --build all-build --target $(echo "$others" | sed 's|[^ ]*/||g') >others.log 2>&1
+built=$?
+result $built "the other test programs can be built over the woven runtime"
+[ $built = 0 ] || cat others.log
+for program in $others; do
+  "all-build/tests/$program" --gtest_brief=1 --gtest_filter='-Bands.InterceptorsDoNotSee*' >"${program#*/}.out" 2>&1
+  status=$?
+  [ $status = 0 ] || cat "${program#*/}.out"
+  result $status "all passes ${program#*/}"
+done
+compile_peers jacorb.out &&
+  cmake --build all-build --target corbel_interop_peer corbel_values_peer corbel_wide_peer corbel_names >>jacorb.out 2>&1
+built=$?
+result $built "programs for JacORB, and those of Corbel over the woven runtime, can be built"
+[ $built = 0 ] || cat jacorb.out
+python3 "$BELLWETHER_HOME/e2e/lib/corba/jacorb.py" "$PWD/classes:$JACORB/*" "$PWD/all-build/tests/interop"
 
 # The fuzzer, with the last sources
 mkdir found

@@ -5,6 +5,7 @@
   lab.py calls [--runs 5] [--samples 200]   a call over a link of 2 ms, beside the same call on one host and twice the delay
   lab.py hosts [--runs 5]                   20 hosts: up; BasicSP prepared, run and collected, beside the same on one host
   lab.py relay [--runs 5] [--packets 300000]   packets of 100 octets over the relay, beside a bridge without one
+  lab.py wan [--runs 5]                     examples/wan: calls within a site, over a line that loses packets, and beyond it
 
 link-clocks.sh measures the clocks. Each command prints one JSON object with --json. The compared ways are measured in turns, and the
 first turn, which builds the programs, does not count. A lab of `run --lab` ends with its command. A lab of `lab up` has the name
@@ -215,10 +216,35 @@ experiment calls of two {
     }
 
 
+def wan(folder, options):
+    (folder / "wan.bellwether").write_text((HOME / "examples/wan/wan.bellwether").read_text())
+    found = {(name, "latency", statistic): [] for name in ("near", "far", "behind") for statistic in ("p50", "p99")}
+    found["far_jitter", "jitter", "stddev"] = []
+    lost, received = {}, {}
+    for turn in range(options.runs + 1):
+        run, _ = bellwether(folder, "run", "wan.bellwether", "--lab")
+        if turn == 0:
+            continue
+        target = run["targets"][0]
+        for (name, kind, statistic), values in found.items():
+            metrics = [metric for metric in target["metrics"] if (metric["name"], metric["kind"]) == (name, kind)]
+            values += [metric[statistic] / 1e6 for metric in metrics if metric.get(statistic) is not None]
+        for link in target["network"]["links"]:
+            packets = [end["packets"] for end in link["ends"] if "packets" in end]  # only a relay counts them
+            lost[link["name"]] = lost.get(link["name"], 0) + sum(each["lost"] for each in packets)
+            received[link["name"]] = received.get(link["name"], 0) + sum(each["received"] for each in packets)
+    return {
+        "runs": options.runs,
+        "mediansOfRunsMs": {f"{name}.{statistic}": median(values) for (name, _, statistic), values in found.items() if values},
+        "lostPercent": {name: round(100 * lost[name] / count, 2) for name, count in received.items() if count},
+        "expected": "near 0.2 ms and a call on one host; far 40 ms more; behind 0.2 ms more than far; p99 over the line 250 to 300 ms",
+    }
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(dest="command", required=True)
-    for work in (calls, hosts, relay):
+    for work in (calls, hosts, relay, wan):
         words = commands.add_parser(work.__name__)
         words.set_defaults(work=work)
         words.add_argument("--runs", type=int, default=5)

@@ -58,10 +58,8 @@ class EpollReactor final : public Reactor {
     if (left()) [[unlikely]] {
       return dispatch();
     }
-    //@@ CORBEL_REACTOR_WAIT_BEGIN
     next_ = 0;
     ready_ = wait_for_events(epoll_, batch_.data(), static_cast<int>(batch_.size()), timeout, spin_);
-    //@@ CORBEL_REACTOR_WAIT_END
     if (ready_ < 0) {
       const bool interrupted = errno == EINTR;
       ready_ = 0;
@@ -104,9 +102,7 @@ class EpollReactor final : public Reactor {
       call_masked(handler, interest);
       return;
     }
-    //@@ CORBEL_REACTOR_DISPATCH_BEGIN
     handler.on_ready(interest);
-    //@@ CORBEL_REACTOR_DISPATCH_END
   }
 
   // Not inlined, so that other calls need no room for its stack frame.

@@ -46,9 +46,7 @@ void EventQueue::remove(int descriptor) noexcept { control(EPOLL_CTL_DEL, descri
 
 bool EventQueue::take(Event& event, std::chrono::milliseconds timeout, transport::SpinBudget& spin) {
   epoll_event ready{};
-  //@@ CORBEL_EVENT_QUEUE_WAIT_BEGIN
   const int count = wait_for_events(epoll_, &ready, 1, timeout, spin);
-  //@@ CORBEL_EVENT_QUEUE_WAIT_END
   if (count < 0 && errno != EINTR) {
     throw std::system_error(errno, std::generic_category(), "epoll_wait");
   }

@@ -48,6 +48,4 @@ std::unique_ptr<const Protocol> make_iiop(const options::Values& values) { retur
 
 }  // namespace corbel::transport
 
-//@@ CORBEL_PROTOCOL_FACTORY_BEGIN
 CORBEL_PROTOCOL(iiop, corbel::transport::make_iiop)
-//@@ CORBEL_PROTOCOL_FACTORY_END

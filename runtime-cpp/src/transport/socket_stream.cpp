@@ -89,7 +89,6 @@ IoResult SocketStream::receive_spinning(void* into, std::size_t capacity) noexce
   }
 }
 
-//@@ CORBEL_TRANSPORT_RECEIVE_BEGIN
 IoResult SocketStream::receive(void* into, std::size_t capacity, Wait wait) noexcept {
   if (wait != Wait::no && spin_.spins()) [[unlikely]] {
     const IoResult result = receive_spinning(into, capacity);
@@ -110,7 +109,6 @@ IoResult SocketStream::receive(void* into, std::size_t capacity, Wait wait) noex
     }
   }
 }
-//@@ CORBEL_TRANSPORT_RECEIVE_END
 
 // Continues a send for which the socket has no room. With a time limit, waits in ppoll() instead of send() with
 // SO_SNDTIMEO, because a Unix socket restarts that timeout for every 32 KiB of a call.
@@ -161,7 +159,6 @@ class SocketStream::SendOperation {
   Clock::time_point deadline_;
 };
 
-//@@ CORBEL_TRANSPORT_SEND_BEGIN
 IoResult SocketStream::send(const void* from, std::size_t size, Wait wait) noexcept {
   SendOperation sending(*this, wait);
   const auto* bytes = static_cast<const std::byte*>(from);
@@ -177,7 +174,6 @@ IoResult SocketStream::send(const void* from, std::size_t size, Wait wait) noexc
     }
   }
 }
-//@@ CORBEL_TRANSPORT_SEND_END
 
 IoResult SocketStream::send(std::span<iovec> pieces, Wait wait) noexcept {
   SendOperation sending(*this, wait);

@@ -105,9 +105,7 @@ class Reader {
       return word == 1;
     } else {
       if constexpr (size > 1) {
-        //@@ CORBEL_CDR_GET_BYTE_ORDER_BEGIN
         if (swap_) word = byteswap(word);
-        //@@ CORBEL_CDR_GET_BYTE_ORDER_END
       }
       return std::bit_cast<T>(word);
     }
@@ -131,9 +129,7 @@ class Reader {
     } else {
       std::memcpy(values, from, count * sizeof(T));
       if constexpr (sizeof(T) > 1) {
-        //@@ CORBEL_CDR_GET_ARRAY_BYTE_ORDER_BEGIN
         if (swap_) swap_array(values, count);
-        //@@ CORBEL_CDR_GET_ARRAY_BYTE_ORDER_END
       }
     }
   }
@@ -158,9 +154,7 @@ class Reader {
     Word<T> word;
     std::memcpy(&word, from, sizeof(T));
     if constexpr (sizeof(T) > 1) {
-      //@@ CORBEL_CDR_LOAD_BYTE_ORDER_BEGIN
       if (swap_) word = byteswap(word);
-      //@@ CORBEL_CDR_LOAD_BYTE_ORDER_END
     }
     return std::bit_cast<T>(word);
   }

@@ -59,6 +59,9 @@ enum class ConnectionOrigin : std::uint8_t { us, us_for_both, peer };
 [[gnu::cold]] void log_native_layout(const options::Values& options, const transport::Stream& stream,
                                      bool agreed) noexcept;
 
+/// Warns that a peer has not agreed to the native structure layout, which this ORB has offered. The caller warns once.
+[[gnu::cold]] void log_layout_refused(const options::Values& options, const transport::Stream& stream) noexcept;
+
 /// Logs that the number of connections has reached its limit, and no connection is idle.
 [[gnu::cold]] void log_full(const options::Values& options) noexcept;
 

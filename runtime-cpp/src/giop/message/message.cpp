@@ -71,9 +71,7 @@ Error decode_any_header(std::span<const std::byte> bytes, const Limits& limits, 
   if (header.more_fragments && !may_have_fragments(header.type, header.version)) return Error::bad_flags;
 
   std::memcpy(&header.body_size, bytes.data() + body_size_at, sizeof header.body_size);
-  //@@ CORBEL_GIOP_HEADER_BYTE_ORDER_BEGIN
   if (header.little_endian != cdr::native_little) header.body_size = cdr::byteswap(header.body_size);
-  //@@ CORBEL_GIOP_HEADER_BYTE_ORDER_END
   return check_size(header, limits);
 }
 

@@ -125,6 +125,8 @@ void RequestHeader::note_reply(const giop::ServiceContexts& contexts) noexcept {
   if (agreed) {
     //@@ CORBEL_LAYOUT_AGREEMENT
     connection.last.target = 0;
+  } else if (!core().logged.structure_layout.exchange(true, std::memory_order_relaxed)) {
+    log_layout_refused(core().options, *connection.stream);
   }
   log_native_layout(core().options, *connection.stream, agreed);
 }

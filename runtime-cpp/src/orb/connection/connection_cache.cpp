@@ -17,11 +17,9 @@
 
 namespace corbel::orb {
 
-//@@ CORBEL_CONNECTION_CACHE_LOCK_BEGIN
 bool locks_connections(const options::Values& options) noexcept {
   return options.connection_cache_lock == options::ConnectionCacheLock::thread;
 }
-//@@ CORBEL_CONNECTION_CACHE_LOCK_END
 
 ConnectionCache::ConnectionCache(Core& core) noexcept
     : core_(core),
@@ -107,7 +105,6 @@ std::size_t ConnectionCache::pools() {
   return pools_.size();
 }
 
-//@@ CORBEL_CONNECTION_PURGING_BEGIN
 void ConnectionCache::make_room() {
   const options::Values& options = core_.options;
   if (open() >= options.connection_cache_max) {
@@ -148,7 +145,6 @@ void ConnectionCache::purge(std::size_t wanted, const char* why) {
     forget_if_unused(pool++);
   }
 }
-//@@ CORBEL_CONNECTION_PURGING_END
 
 void ConnectionCache::close() noexcept {
   live_.end();

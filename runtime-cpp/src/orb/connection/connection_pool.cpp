@@ -125,9 +125,7 @@ ConnectionPool::NewConnection ConnectionPool::find_or_make(IoResult& why, Reques
     return {};
   }
   core_.connections.make_room();
-  //@@ CORBEL_CONNECTOR_FACTORY_BEGIN
   transport::Connected made = core_.protocols[endpoint_.protocol].connect_as(endpoint_, *limit, properties_);
-  //@@ CORBEL_CONNECTOR_FACTORY_END
   why = made.result;
   const bool offered =
       made.stream && sharing_ == Sharing::offered && core_.bidirectional_if_any()->offer(made.stream, endpoint_);

@@ -36,14 +36,12 @@ bool is_place(const std::string& host) {
                                       ::inet_pton(AF_INET6, host.substr(0, host.find('%')).c_str(), &address) == 1);
 }
 
-//@@ CORBEL_WOVEN_BEGIN
 constexpr bool bound_framework = false;
 constexpr bool folded_dispatch = false;
 constexpr bool kept_request_headers = false;
 constexpr bool fixed_sizes = false;
 constexpr bool null_locks = false;
 constexpr bool hooks_out = false;
-//@@ CORBEL_WOVEN_END
 
 // Checks an option that is bound when the runtime is built: the program must be linked with the runtime that was woven
 // for the option.

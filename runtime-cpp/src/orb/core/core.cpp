@@ -29,7 +29,6 @@ giop::CodeSets code_sets_from(const options::Values& options) {
   return giop::own_code_sets(utf_8 ? giop::code_set::utf_8 : giop::code_set::iso_8859_1);
 }
 
-//@@ CORBEL_INPUT_ALLOCATOR_FACTORY_BEGIN
 std::unique_ptr<cdr::Allocator> make_input_allocator(const options::Values& options) {
   const std::size_t most = options.max_input_memory != 0 ? options.max_input_memory : cdr::Allocator::unbounded;
   switch (options.input_cdr_allocator) {
@@ -39,7 +38,6 @@ std::unique_ptr<cdr::Allocator> make_input_allocator(const options::Values& opti
   }
   return cdr::make_plain_allocator(most);
 }
-//@@ CORBEL_INPUT_ALLOCATOR_FACTORY_END
 
 }  // namespace
 
@@ -204,6 +202,7 @@ void Core::destroy() {
     stopped_.notify_all();
   }
   connections.close();
+  //@@ CORBEL_CORE_END
   if (Bidirectional* bidirectional = bidirectional_if_any()) {
     bidirectional->stop();
   }

@@ -180,6 +180,18 @@ void log_native_layout(const options::Values& options, const transport::Stream& 
   }
 }
 
+void log_layout_refused(const options::Values& options, const transport::Stream& stream) noexcept {
+  if (logs(options, own_errors)) {
+    try {
+      log_error(options,
+                "warning: no common structure layout with %s: structures are sent as CDR, to all peers without one "
+                "(NativeLayout).",
+                stream.peer().c_str());
+    } catch (...) {
+    }
+  }
+}
+
 void log_not_connected(const options::Values& options, const transport::Endpoint& endpoint, int error) noexcept {
   if (logs(options, connections)) {
     try {

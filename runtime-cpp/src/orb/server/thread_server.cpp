@@ -71,7 +71,6 @@ bool ThreadServer::wait_for_room() {
 
 // The threads of purged connections end when their receive calls return, and signal changed_. The caller holds the
 // mutex.
-//@@ CORBEL_THREAD_SERVER_PURGING_BEGIN
 void ThreadServer::purge(RecentlyUsed recently_used) try {
   std::vector<Connection*> idle;
   for (Connection& connection : live_) {
@@ -83,7 +82,6 @@ void ThreadServer::purge(RecentlyUsed recently_used) try {
                            [](Connection& connection) { return connection.session.close_if_idle(); });
 } catch (const std::bad_alloc&) {  // wait_for_room() tries again
 }
-//@@ CORBEL_THREAD_SERVER_PURGING_END
 
 void ThreadServer::start_connection(transport::StreamPtr stream) {
   const std::lock_guard lock(mutex_);

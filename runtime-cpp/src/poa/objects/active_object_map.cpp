@@ -23,7 +23,6 @@ std::unique_ptr<EntryMap<By>> make_map(bool linear, const options::Values& optio
   return linear ? make_listed<By>(size) : make_hashed<By>(size);
 }
 
-//@@ CORBEL_DEMULTIPLEXING_FACTORY_BEGIN
 bool linear_by_user(const options::Values& options) {
   return options.userid_policy_demux_strategy == options::UseridPolicyDemuxStrategy::linear;
 }
@@ -34,7 +33,6 @@ std::unique_ptr<EntryMap<ByIndex>> make_indices(const options::Values& options) 
   const bool active = options.systemid_policy_demux_strategy == options::SystemidPolicyDemuxStrategy::active;
   return active ? nullptr : make_map<ByIndex>(linear_by_system(options), options);
 }
-//@@ CORBEL_DEMULTIPLEXING_FACTORY_END
 
 }  // namespace
 

@@ -17,6 +17,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstring>
 #include <optional>
 
@@ -94,6 +95,22 @@ TEST_P(NativeLayout, IsNotUsedUnlessBothPeersHaveIt) {
     EXPECT_EQ(log.text().find(kAgreed), std::string::npos) << log.text();
     server.stop();
   }
+}
+
+TEST(NativeLayoutOption, WarnsOnceThatPeersHaveNotAgreed) {
+  const test::Logged log;
+  const test::Orb client(kNative);
+  test::BenchServant servant;
+  for (int peer = 0; peer < 2; ++peer) {
+    test::Server server;
+    expect_echoes(bench::Echo_var(test::resolve<bench::Echo>(client, server.activate(&servant))));
+    server.stop();
+  }
+  const std::vector<std::string> lines = log.lines();
+  const auto warns = [](const std::string& line) {
+    return line.find("warning: no common structure layout with") != line.npos;
+  };
+  EXPECT_EQ(std::count_if(lines.begin(), lines.end(), warns), 1) << log.text();
 }
 
 // References with another version of GIOP share the connection.

@@ -74,10 +74,11 @@ class Core : public std::enable_shared_from_this<Core> {
   const std::unique_ptr<ReplyWait> reply_wait;    ///< null: calls block in receive
   ConnectionCache connections;
   OrbPolicies policies;
-  /// Missing permissions and resources that were logged: the ORB logs each of them once.
+  /// Missing permissions, resources and agreements that were logged: the ORB logs each of them once.
   struct {
     std::atomic<bool> scheduling{false};
     std::atomic<bool> affinity{false};
+    std::atomic<bool> structure_layout{false};
   } logged;
   /// True if calls without a message are possible, because of the option Collocation or an object adapter.
   std::atomic<bool> calls_directly;

@@ -52,13 +52,11 @@ class LaneBorrowScope {
 
 }  // namespace
 
-//@@ CORBEL_POOL_STRATEGIES_BEGIN
 std::unique_ptr<reactor::LeaderFollowers> make_leader_followers(const options::Values& options) {
   return options.reactor_thread_queue == options::ReactorThreadQueue::FIFO
              ? std::make_unique<reactor::LeaderFollowers>(reactor::LeaderFollowers::Order::fifo)
              : nullptr;
 }
-//@@ CORBEL_POOL_STRATEGIES_END
 
 PoolServer::PoolServer(Core& core)
     : core_(core),

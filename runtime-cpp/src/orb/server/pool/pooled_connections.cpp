@@ -170,7 +170,6 @@ void PooledConnections::accept_paused(bool paused) {
   }
 }
 
-//@@ CORBEL_POOL_PURGING_BEGIN
 void PooledConnections::purge(RecentlyUsed recently_used) try {
   std::vector<PooledConnection*> idle;
   // Reserve first: each connection whose ownership was taken must be given back.
@@ -198,7 +197,6 @@ void PooledConnections::purge(RecentlyUsed recently_used) try {
   }
 } catch (const std::bad_alloc&) {  // the next sweep tries again
 }
-//@@ CORBEL_POOL_PURGING_END
 
 void PooledConnections::close(PooledConnection& connection) noexcept {
   queue_of(connection).remove(connection.descriptor());

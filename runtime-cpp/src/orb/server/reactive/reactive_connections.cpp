@@ -93,7 +93,6 @@ void ReactiveConnections::accept_paused(bool paused) {
   sweeping_ = sweeping_ || !accepting_;  // the sweep tries to open the accept handlers again
 }
 
-//@@ CORBEL_SERVER_PURGING_BEGIN
 void ReactiveConnections::purge(RecentlyUsed recently_used) try {
   std::vector<ReactiveConnection*> idle;
   for (const auto& connection : connections_) {
@@ -109,7 +108,6 @@ void ReactiveConnections::purge(RecentlyUsed recently_used) try {
   });
 } catch (const std::bad_alloc&) {  // the next sweep tries again
 }
-//@@ CORBEL_SERVER_PURGING_END
 
 void ReactiveConnections::close(ReactiveConnection& connection) {
   connection.unwatch();
