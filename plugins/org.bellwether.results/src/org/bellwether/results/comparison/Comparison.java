@@ -54,7 +54,7 @@ public final class Comparison {
     private final Store store;
     private final SampleSource source;
     private final long seed;
-    private final Map<String, RunVariants> known = new HashMap<>();
+    private final Map<String, BootstrapResamples> known = new HashMap<>();
 
     /** @param seed the seed of the bootstrap: the same seed gives the same intervals */
     public Comparison(Store store, long seed) {
@@ -206,8 +206,8 @@ public final class Comparison {
     }
 
     private Evidence ofRuns(Figure figure, ComparisonGroup base, ComparisonGroup other) throws IOException {
-        List<double[]> one = values(variants(base), figure);
-        List<double[]> two = values(variants(other), figure);
+        List<double[]> one = values(resamples(base), figure);
+        List<double[]> two = values(resamples(other), figure);
         Optional<RunFloors> floors = inTurns(base, other) || figure.effect() != EffectScale.RATIO
                 ? Optional.empty()
                 : RunFloors.of(figure, base, other, logarithms(base, figure), logarithms(other, figure));
@@ -232,7 +232,7 @@ public final class Comparison {
 
     private static List<double[]> measured(ComparisonGroup side, Figure figure) {
         return side.runs().stream()
-                .map(run -> new double[] {RunVariants.measured(run).get(figure)})
+                .map(run -> new double[] {BootstrapResamples.measured(run).get(figure)})
                 .toList();
     }
 
@@ -250,25 +250,25 @@ public final class Comparison {
     public Map<Figure, Integer> figures(ComparisonGroup side) {
         Map<Figure, Integer> runs = new LinkedHashMap<>();
         for (RunData run : side.runs()) {
-            RunVariants.measured(run).keySet().forEach(figure -> runs.merge(figure, 1, Integer::sum));
+            BootstrapResamples.measured(run).keySet().forEach(figure -> runs.merge(figure, 1, Integer::sum));
         }
         return runs;
     }
 
-    private List<RunVariants> variants(ComparisonGroup side) throws IOException {
-        List<RunVariants> variants = new ArrayList<>();
+    private List<BootstrapResamples> resamples(ComparisonGroup side) throws IOException {
+        List<BootstrapResamples> resamples = new ArrayList<>();
         for (RunData run : side.runs()) {
             String id = run.run().id();
             if (!known.containsKey(id)) {
-                known.put(id, RunVariants.of(source, run, seed));
+                known.put(id, BootstrapResamples.of(source, run, seed));
             }
-            variants.add(known.get(id));
+            resamples.add(known.get(id));
         }
-        return variants;
+        return resamples;
     }
 
     private static boolean have(ComparisonGroup side, Figure figure) {
-        return side.runs().stream().allMatch(run -> RunVariants.measured(run).containsKey(figure));
+        return side.runs().stream().allMatch(run -> BootstrapResamples.measured(run).containsKey(figure));
     }
 
     /** Returns the row of a figure before the correction, which determines its verdict and visible difference. */
@@ -307,19 +307,19 @@ public final class Comparison {
 
     private static double mean(ComparisonGroup side, Figure figure) {
         return side.runs().stream()
-                .mapToDouble(run -> RunVariants.measured(run).get(figure))
+                .mapToDouble(run -> BootstrapResamples.measured(run).get(figure))
                 .average()
                 .orElseThrow();
     }
 
-    static double mean(List<RunVariants> runs, Figure figure) {
+    static double mean(List<BootstrapResamples> runs, Figure figure) {
         return runs.stream()
                 .mapToDouble(run -> run.measured().get(figure))
                 .average()
                 .orElseThrow();
     }
 
-    static List<double[]> values(List<RunVariants> runs, Figure figure) {
+    static List<double[]> values(List<BootstrapResamples> runs, Figure figure) {
         return runs.stream().map(run -> run.of(figure)).toList();
     }
 
