@@ -18,7 +18,7 @@ import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.windows.BlockOrder;
 import org.bellwether.run.windows.CannotPauseException;
-import org.bellwether.run.windows.SystemEndedException;
+import org.bellwether.run.windows.LaunchEndedException;
 import org.bellwether.run.windows.WindowBlocks;
 import org.bellwether.run.windows.WindowPlan;
 
@@ -134,7 +134,7 @@ final class AlternatingLaunches {
         for (WindowedLaunch launch : launches) {
             try {
                 launch.awaitActive();
-            } catch (SystemEndedException e) {
+            } catch (LaunchEndedException e) {
                 Failure failure = launch.finish().failure();
                 if (failure != null && failure.type().equals("interrupted")) {
                     throw new InterruptedException("the launcher was interrupted");
