@@ -64,7 +64,7 @@ Recorder::Recorder(const Description& description, Completion& completion)
       completion_(completion),
       file_(description.path, wanted_ + 2 * others_kept_, header_text(description)) {}
 
-void Recorder::add(Root root, Nanoseconds intended, Nanoseconds start, Nanoseconds end, SampleOutcome outcome,
+void Recorder::add(ActivationId root, Nanoseconds intended, Nanoseconds start, Nanoseconds end, SampleOutcome outcome,
                    std::uint16_t link) noexcept {
   SampleHeader& header = file_.header();
   std::uint64_t flags = std::uint64_t{link} << SampleRecord::link_shift;

@@ -221,7 +221,7 @@ std::vector<EventCount> Process::events() const {
     EventCount count{driver, 0, 0, std::nullopt};
     for (const InFlightCounter* counter : handled_) {
       count.handled += counter->events(driver);
-      const Root latest = counter->latest(driver);
+      const ActivationId latest = counter->latest(driver);
       if (latest.phase() != phase_number()) continue;
       const std::uint64_t next = std::uint64_t{latest.count()} + 1;
       count.next = std::min(count.next.value_or(next), next);

@@ -19,7 +19,7 @@ namespace {
 
 using bw::Completion;
 using bw::Recorder;
-using bw::Root;
+using bw::ActivationId;
 using bw::SampleFile;
 using bw::SampleOutcome;
 using bw::test::Samples;
@@ -117,9 +117,9 @@ TEST(Recorder, MarksWarmUpAndSaysWhenItHasItsSamples) {
   Completion completion;
   completion.reset(1);
   Recorder recorder(description(folder / "a.bws", 2, 3), completion);
-  for (std::uint32_t i = 0; i < 4; ++i) recorder.add(Root(1, 9, i), 1, 1, 2, SampleOutcome::good);
+  for (std::uint32_t i = 0; i < 4; ++i) recorder.add(ActivationId(1, 9, i), 1, 1, 2, SampleOutcome::good);
   EXPECT_FALSE(all_arrived(completion));
-  recorder.add(Root(1, 9, 4), 1, 1, 2, SampleOutcome::good);
+  recorder.add(ActivationId(1, 9, 4), 1, 1, 2, SampleOutcome::good);
   EXPECT_TRUE(all_arrived(completion));
   const Samples samples(folder / "a.bws");
   EXPECT_EQ(5u, samples.answered);
@@ -132,12 +132,12 @@ TEST(Recorder, FailedCallsAreKeptButDoNotCount) {
   Completion completion;
   completion.reset(1);
   Recorder recorder(description(folder / "a.bws", 0, 2), completion);
-  for (int i = 0; i < 4985; ++i) recorder.add(Root(1, 0, 0), 1, 1, 2, SampleOutcome::system_exception);
-  for (int i = 0; i < 10; ++i) recorder.add(Root(1, 0, 0), 1, 1, 2, SampleOutcome::timeout);
-  for (int i = 0; i < 5; ++i) recorder.add(Root(1, 0, 0), 1, 1, 2, SampleOutcome::cancelled);
+  for (int i = 0; i < 4985; ++i) recorder.add(ActivationId(1, 0, 0), 1, 1, 2, SampleOutcome::system_exception);
+  for (int i = 0; i < 10; ++i) recorder.add(ActivationId(1, 0, 0), 1, 1, 2, SampleOutcome::timeout);
+  for (int i = 0; i < 5; ++i) recorder.add(ActivationId(1, 0, 0), 1, 1, 2, SampleOutcome::cancelled);
   EXPECT_FALSE(all_arrived(completion));
-  recorder.add(Root(1, 0, 1), 1, 1, 2, SampleOutcome::good);
-  recorder.add(Root(1, 0, 2), 1, 1, 2, SampleOutcome::wrong);
+  recorder.add(ActivationId(1, 0, 1), 1, 1, 2, SampleOutcome::good);
+  recorder.add(ActivationId(1, 0, 2), 1, 1, 2, SampleOutcome::wrong);
   EXPECT_TRUE(all_arrived(completion));
   const Samples samples(folder / "a.bws");
   EXPECT_EQ(5000u, samples.failed);
@@ -153,8 +153,8 @@ TEST(Recorder, SamplesThatNobodyAskedForAreCountedButNotDropped) {
   Completion completion;
   completion.reset(1);
   Recorder recorder(description(folder / "a.bws", 0, 2), completion);
-  for (std::uint32_t i = 0; i < 5000; ++i) recorder.add(Root(1, 9, i), 1, 1, 2, SampleOutcome::good);
-  for (int i = 0; i < 5000; ++i) recorder.add(Root(1, 0, 0), 1, 1, 2, SampleOutcome::system_exception);
+  for (std::uint32_t i = 0; i < 5000; ++i) recorder.add(ActivationId(1, 9, i), 1, 1, 2, SampleOutcome::good);
+  for (int i = 0; i < 5000; ++i) recorder.add(ActivationId(1, 0, 0), 1, 1, 2, SampleOutcome::system_exception);
   const Samples samples(folder / "a.bws");
   EXPECT_EQ(5000u, samples.answered);
   EXPECT_EQ(5000u, samples.failed);
@@ -168,11 +168,11 @@ TEST(Recorder, SamplesThatBeginSoonAfterAPauseAreWarmUp) {
   completion.reset(1);
   {
     Recorder recorder(description(folder / "a.bws", 0, 2), completion);
-    recorder.add(Root(1, 0, 0), 10, 10, 20, SampleOutcome::good);
+    recorder.add(ActivationId(1, 0, 0), 10, 10, 20, SampleOutcome::good);
     recorder.count_from(50);
-    recorder.add(Root(1, 0, 1), 40, 40, 60, SampleOutcome::good);
+    recorder.add(ActivationId(1, 0, 1), 40, 40, 60, SampleOutcome::good);
     EXPECT_FALSE(all_arrived(completion));
-    recorder.add(Root(1, 0, 2), 50, 50, 60, SampleOutcome::good);
+    recorder.add(ActivationId(1, 0, 2), 50, 50, 60, SampleOutcome::good);
     EXPECT_TRUE(all_arrived(completion));
   }
   const Samples samples(folder / "a.bws");
@@ -190,11 +190,11 @@ TEST(Recorder, MoreMayCountThanAreWaitedFor) {
     Recorder::Description roomy = description(folder / "a.bws", 0, 2);
     roomy.room = 5000;
     Recorder recorder(roomy, completion);
-    recorder.add(Root(1, 0, 0), 1, 1, 2, SampleOutcome::good);  // before the time from which samples count
+    recorder.add(ActivationId(1, 0, 0), 1, 1, 2, SampleOutcome::good);  // before the time from which samples count
     recorder.count_from(5);
     for (unsigned i = 0; i < 5000; ++i) {
       EXPECT_EQ(i >= 2, all_arrived(completion));
-      recorder.add(Root(1, 0, i), 10, 10, 20, SampleOutcome::good);
+      recorder.add(ActivationId(1, 0, i), 10, 10, 20, SampleOutcome::good);
     }
   }
   const Samples samples(folder / "a.bws");
@@ -206,8 +206,8 @@ TEST(Recorder, CountsStraysOfAnotherPhase) {
   TemporaryFolder folder;
   Completion completion;
   Recorder recorder(description(folder / "a.bws", 0, 2), completion);
-  EXPECT_TRUE(recorder.takes(Root(1, 0, 0)));
-  EXPECT_FALSE(recorder.takes(Root(2, 0, 0)));
+  EXPECT_TRUE(recorder.takes(ActivationId(1, 0, 0)));
+  EXPECT_FALSE(recorder.takes(ActivationId(2, 0, 0)));
   EXPECT_EQ(1u, Samples(folder / "a.bws").strays);
 }
 

@@ -252,12 +252,12 @@ class Worker {
     for (int i = 0; i < 6; ++i) {
       if (i == 2) bw::sleep_until(count_from);
       const bw::Nanoseconds start = bw::now();
-      recorder_->add(bw::Root(phase_, 0, 0), start, start, bw::now(), bw::SampleOutcome::good);
+      recorder_->add(bw::ActivationId(phase_, 0, 0), start, start, bw::now(), bw::SampleOutcome::good);
     }
   }
 
   void add(int samples) {
-    for (int i = 0; i < samples; ++i) recorder_->add(bw::Root(phase_, 0, 0), 1, 1, 2, bw::SampleOutcome::good);
+    for (int i = 0; i < samples; ++i) recorder_->add(bw::ActivationId(phase_, 0, 0), 1, 1, 2, bw::SampleOutcome::good);
   }
 
   std::string name_;

@@ -67,14 +67,14 @@ class Recorder {
   Recorder(const Description& description, Completion& completion);
 
   /// Returns true if a sample belongs to this phase; otherwise it is counted as a stray.
-  bool takes(Root root) noexcept {
+  bool takes(ActivationId root) noexcept {
     if (root.phase() == phase_) return true;
     file_.header().strays.fetch_add(1, std::memory_order_relaxed);
     return false;
   }
 
   /// @param link the number of the connection: of an event at its sink, of a call at its port
-  void add(Root root, Nanoseconds intended, Nanoseconds start, Nanoseconds end, SampleOutcome outcome,
+  void add(ActivationId root, Nanoseconds intended, Nanoseconds start, Nanoseconds end, SampleOutcome outcome,
            std::uint16_t link = 0) noexcept;
 
   /// Treats samples that began before `time` as warm-up: the first activations after a pause. If there is room for more
