@@ -53,7 +53,7 @@ class SaturatedSharesTest {
                 ASKED,
                 experiment,
                 RoundSamples.read(folder),
-                new Schedule(1e6, 1e6, counted, Double.POSITIVE_INFINITY));
+                new PhaseTiming(1e6, 1e6, counted, Double.POSITIVE_INFINITY));
     }
 
     @Test

@@ -36,7 +36,7 @@ import org.bellwether.run.project.GenerationStep;
 import org.bellwether.run.project.Project;
 import org.bellwether.run.project.ProjectGenerator;
 import org.bellwether.run.project.ProjectOutput;
-import org.bellwether.run.session.Schedule;
+import org.bellwether.run.session.PhaseTiming;
 
 /**
  * A designed experiment. A campaign is planned or resumed, makes its runs, and confirms the best configuration by fresh
@@ -159,12 +159,12 @@ public final class Campaign {
     private double forecast(GeneratedExperiment generated) throws IOException {
         SampleQuotas shares = new SampleQuotas(generated.experiment(), request.session(), 1);
         Map<String, String> settings = shares.settings(1);
-        Schedule schedule = Schedule.of(generated.folder());
+        PhaseTiming timing = PhaseTiming.of(generated.folder());
         double phases = generated.experiment().phases().stream()
                 .mapToDouble(phase -> phase.kind().equals("timed")
-                        ? schedule.milliseconds(
+                        ? timing.milliseconds(
                                 phase.name(), settings, request.session().rateScale())
-                        : Schedule.samples(phase.name(), settings) * CALL_MS)
+                        : PhaseTiming.samples(phase.name(), settings) * CALL_MS)
                 .sum();
         return shares.rounds() * (LAUNCH_MS + phases);
     }

@@ -117,9 +117,9 @@ final class AlternatingLaunches {
 
     private List<WindowPlan> plans(PlannedRun run, Options options) throws IOException {
         Experiment experiment = run.treatment().generated().experiment();
-        Schedule schedule = Schedule.of(run.treatment().generated().folder());
-        double period = schedule.slowestPeriodNs() / request.rateScale();
-        double room = schedule.limitNs() / (2.0 * experiment.phases().size());
+        PhaseTiming timing = PhaseTiming.of(run.treatment().generated().folder());
+        double period = timing.slowestPeriodNs() / request.rateScale();
+        double room = timing.limitNs() / (2.0 * experiment.phases().size());
         return experiment.phases().stream()
                 .filter(phase -> options.measures(run, phase.name()))
                 .map(phase -> WindowPlan.of(phase, period, request.alternation(), experiment)

@@ -160,7 +160,7 @@ public final class InstructionCounting {
                 }
             }
         }
-        double fastest = Schedule.of(generated.folder()).fastestPeriodNs();
+        double fastest = PhaseTiming.of(generated.folder()).fastestPeriodNs();
         if (timed && fastest > 0 && fastest < LEAST_PERIOD_NS) {
             settings.put("rate-scale", Double.toString(fastest / LEAST_PERIOD_NS));
         }

@@ -111,7 +111,7 @@ public final class Interleaving {
                 asked,
                 Measurement.experiment(run),
                 store.samples(run.id(), 1),
-                Schedule.of(run.treatment().generated().folder()));
+                PhaseTiming.of(run.treatment().generated().folder()));
     }
 
     /** @return whether the round was measured in windows */

@@ -163,11 +163,11 @@ public final class Measurement {
     void launch(List<PlannedRun> runs, Optional<String> obstacle, Optional<DuetCores> duet)
             throws IOException, InterruptedException {
         Treatment first = runs.get(0).treatment();
-        Schedule schedule = Schedule.of(first.generated().folder());
+        PhaseTiming timing = PhaseTiming.of(first.generated().folder());
         int rounds = runs.stream().mapToInt(Measurement::planned).max().orElseThrow();
         ProgressEstimate pace = new ProgressEstimate(
                 first.generated().experiment(),
-                phase -> schedule.milliseconds(phase, first.shares().settings(1), request.rateScale()),
+                phase -> timing.milliseconds(phase, first.shares().settings(1), request.rateScale()),
                 runs.stream().mapToInt(Measurement::planned).sum(),
                 listener);
         Interleaving interleaving = new Interleaving(this, store, request, listener, pace, duet);
@@ -228,11 +228,11 @@ public final class Measurement {
      */
     public void launchTogether(List<PlannedRun> runs, List<Integer> cores, boolean floors)
             throws IOException, InterruptedException {
-        Schedule schedule = Schedule.of(runs.get(0).treatment().generated().folder());
+        PhaseTiming timing = PhaseTiming.of(runs.get(0).treatment().generated().folder());
         SampleQuotas shares = runs.get(0).treatment().shares();
         ProgressEstimate pace = new ProgressEstimate(
                 experiment(runs.get(0)),
-                phase -> schedule.milliseconds(phase, shares.settings(1), request.rateScale()),
+                phase -> timing.milliseconds(phase, shares.settings(1), request.rateScale()),
                 shares.rounds(),
                 listener);
         int rounds = runs.stream().mapToInt(Measurement::planned).max().orElseThrow();

@@ -32,12 +32,12 @@ public final class SaturatedShares {
      *
      * @param settings the settings for the requested number of samples
      * @param first the samples of the first round, which show how long a sample takes
-     * @param schedule the program's schedule; if a timer ends after a number of ticks, the number of samples cannot be
-     *     raised
+     * @param timing the timing of the program's phases; if a timer ends after a number of ticks, the number of samples
+     *     cannot be raised
      */
     public static Map<String, String> raised(
-            Map<String, String> settings, Experiment experiment, RoundSamples first, Schedule schedule) {
-        if (schedule.counted()) {
+            Map<String, String> settings, Experiment experiment, RoundSamples first, PhaseTiming timing) {
+        if (timing.counted()) {
             return settings;
         }
         List<String> saturated = experiment.phases().stream()
