@@ -37,7 +37,7 @@ ClientConnection::ClientConnection(Core& core, transport::StreamPtr s)
       wait_(core.reply_wait.get()),
       watched_(wait_ != nullptr ? wait_->open(*stream) : nullptr) {
   context.orb = &core;
-  context.lender = &in;
+  context.adoptable = &in;
   cache.live_.add(live_, *stream);
   cache.open_.fetch_add(1, std::memory_order_relaxed);
 }
