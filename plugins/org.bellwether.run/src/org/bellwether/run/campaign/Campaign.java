@@ -157,8 +157,8 @@ public final class Campaign {
 
     /** Returns the likely time of a run (ms). */
     private double forecast(GeneratedExperiment generated) throws IOException {
-        SampleQuotas shares = new SampleQuotas(generated.experiment(), request.session(), 1);
-        Map<String, String> settings = shares.settings(1);
+        SampleQuotas quotas = new SampleQuotas(generated.experiment(), request.session(), 1);
+        Map<String, String> settings = quotas.settings(1);
         PhaseTiming timing = PhaseTiming.of(generated.folder());
         double phases = generated.experiment().phases().stream()
                 .mapToDouble(phase -> phase.kind().equals("timed")
@@ -166,7 +166,7 @@ public final class Campaign {
                                 phase.name(), settings, request.session().rateScale())
                         : PhaseTiming.samples(phase.name(), settings) * CALL_MS)
                 .sum();
-        return shares.rounds() * (LAUNCH_MS + phases);
+        return quotas.rounds() * (LAUNCH_MS + phases);
     }
 
     /** Makes all runs of the campaign. Failures of runs are stored and are not thrown as exceptions. */

@@ -107,7 +107,7 @@ public final class Interleaving {
         if (!request.alternation().wanted() || group.size() < 2 || round == 1) {
             return asked;
         }
-        return SaturatedShares.raised(
+        return SaturatedQuotas.raised(
                 asked,
                 Measurement.experiment(run),
                 store.samples(run.id(), 1),

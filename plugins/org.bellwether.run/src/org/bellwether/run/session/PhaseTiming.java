@@ -66,17 +66,17 @@ public record PhaseTiming(double slowestPeriodNs, double fastestPeriodNs, boolea
     }
 
     /** Returns the duration of a phase (ms), for the probe that has the most samples in the phase. */
-    public long milliseconds(String phase, Map<String, String> shares, double rateScale) {
-        return Math.round(samples(phase, shares) * slowestPeriodNs / rateScale / 1e6);
+    public long milliseconds(String phase, Map<String, String> quotas, double rateScale) {
+        return Math.round(samples(phase, quotas) * slowestPeriodNs / rateScale / 1e6);
     }
 
     /** Returns the largest number of samples that a probe has in a phase, including warm-up. */
-    public static long samples(String phase, Map<String, String> shares) {
-        return largest(shares, "." + phase + ".samples") + largest(shares, "." + phase + ".warmup");
+    public static long samples(String phase, Map<String, String> quotas) {
+        return largest(quotas, "." + phase + ".samples") + largest(quotas, "." + phase + ".warmup");
     }
 
-    private static long largest(Map<String, String> shares, String suffix) {
-        return shares.entrySet().stream()
+    private static long largest(Map<String, String> quotas, String suffix) {
+        return quotas.entrySet().stream()
                 .filter(entry -> entry.getKey().endsWith(suffix))
                 .mapToLong(entry -> Long.parseLong(entry.getValue()))
                 .max()
