@@ -27,10 +27,11 @@ import org.bellwether.results.store.Store;
 
 /**
  * Compares two sides, figure by figure. Figures of sides that alternated are compared block by block ({@link
- * BlockComparison}) if there are enough blocks, instruction counts directly ({@link CountEvidence}), and all others by
- * the {@link Bootstrap} over runs. Each interval is for one figure alone. The verdicts of the primary figures hold
- * simultaneously (Holm); those of the other, explored figures have a false discovery rate (Benjamini and Hochberg). If
- * several others are compared with one base, {@link MultipleComparisons} corrects the verdicts of all of them together.
+ * BlockComparison}) if there are enough blocks, instruction counts directly ({@link InstructionCountComparison}), and
+ * all others by the {@link Bootstrap} over runs. Each interval is for one figure alone. The verdicts of the primary
+ * figures hold simultaneously (Holm); those of the other, explored figures have a false discovery rate (Benjamini and
+ * Hochberg). If several others are compared with one base, {@link MultipleComparisons} corrects the verdicts of all of
+ * them together.
  */
 public final class Comparison {
     /** The largest difference of a ratio from 1 that counts as negligible: the machine's own drift is as large. */
@@ -171,7 +172,7 @@ public final class Comparison {
         for (Figure figure : figures) {
             evidence.add(
                     figure.isCounted()
-                            ? CountEvidence.of(figure, base, other)
+                            ? InstructionCountComparison.of(figure, base, other)
                             : blocks.containsKey(figure) ? blocks.get(figure) : ofRuns(figure, base, other));
         }
         List<Row> rows = new ArrayList<>();
@@ -301,7 +302,7 @@ public final class Comparison {
 
     private static boolean isDecidable(Evidence evidence, ComparisonGroup base, ComparisonGroup other) {
         return evidence instanceof BlockComparison
-                || evidence instanceof CountEvidence
+                || evidence instanceof InstructionCountComparison
                 || decidable(base.runs().size(), other.runs().size());
     }
 
