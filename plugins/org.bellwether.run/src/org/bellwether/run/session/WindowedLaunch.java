@@ -12,8 +12,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.bellwether.run.windows.CannotPauseException;
-import org.bellwether.run.windows.PausableLaunch;
 import org.bellwether.run.windows.LaunchEndedException;
+import org.bellwether.run.windows.PausableLaunch;
 import org.bellwether.run.windows.WindowPlan;
 
 /** A launch that measures windows on request. Requests are lines on the launcher's standard input. */
