@@ -242,7 +242,7 @@ public final class EditingSession implements AutoCloseable {
         return edits;
     }
 
-    /** Returns the factors that experiments vary. */
+    /** Returns the candidates for factors of experiments. */
     public FactorCandidates factorCandidates() {
         return factorCandidates;
     }
