@@ -212,9 +212,9 @@ std::string Control::read_line(Process& process) {
       input_.erase(0, end + 1);
       return line;
     }
-    // Completion matters only while a phase is running. poll ignores negative descriptors.
+    // The latch matters only while a phase is running. poll ignores negative descriptors.
     std::array<pollfd, 3> ready{{{STDIN_FILENO, POLLIN, 0},
-                                 {running_ ? process.completion().descriptor() : -1, POLLIN, 0},
+                                 {running_ ? process.recorder_latch().descriptor() : -1, POLLIN, 0},
                                  {answerer_ ? answerer_->descriptor() : -1, POLLIN, 0}}};
     const Nanoseconds left = std::max<Nanoseconds>(heard_ + silence - now(), 0) / millisecond + 1;
     if (poll(ready.data(), ready.size(), is_watched_ ? static_cast<int>(left) : -1) < 0) continue;
@@ -225,7 +225,7 @@ std::string Control::read_line(Process& process) {
     }
     if (ready[2].revents != 0) answerer_->answer();
     if (running_ && (ready[1].revents & POLLIN) != 0) {
-      process.completion().acknowledge();
+      process.recorder_latch().acknowledge();
       process.check();
       say("complete " + phase_);
     }

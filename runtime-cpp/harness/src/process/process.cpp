@@ -100,7 +100,7 @@ void Process::fail(const std::string& why) {
     const std::lock_guard lock(failing_);
     if (failure_.empty()) failure_ = why;
   }
-  completion_.wake();
+  latch_.wake();
 }
 
 void Process::check() const {
@@ -151,7 +151,7 @@ void Process::prepare(const std::string& name) {
   for (const Measurement& measurement : measurements_) wanting += attach(measurement) ? 1 : 0;
   for (ScheduledWork* work : timed_work_) work->reset();
   if (rates_) rates_->begin(name, !phase_->saturated);
-  completion_.reset(wanting);
+  latch_.reset(wanting);
   for (Sink* sink : sinks_) {
     const auto loop = closing_.find(sink);
     sink->prepare(*phase_, loop != closing_.end() && closes_loop(loop->second));
@@ -178,7 +178,7 @@ bool Process::attach(const Measurement& measurement) {
           path, measurement.name, phase_->name, phase_->number, this->name(), measurement.kind,
           static_cast<std::uint64_t>(warmup), static_cast<std::uint64_t>(samples),
           static_cast<std::uint64_t>(std::max<std::int64_t>(settings().integer("windows.records", 0), 0))},
-      completion_));
+      latch_));
   measurement.point.attach(recorders_.back().get());
   return true;
 }

@@ -8,8 +8,8 @@
 
 namespace {
 
-using bw::InFlightLimit;
 using bw::ActivationId;
+using bw::InFlightLimit;
 
 TEST(InFlightLimit, AdmitsActivationsUpToTheLimit) {
   InFlightLimit window;

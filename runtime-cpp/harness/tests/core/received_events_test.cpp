@@ -9,8 +9,8 @@
 namespace {
 
 using bw::Activation;
-using bw::ReceivedEvents;
 using bw::ActivationId;
+using bw::ReceivedEvents;
 
 constexpr std::uint64_t from(std::uint64_t connection) { return connection << 48 | 1; }
 const Activation activation(ActivationId(1), 0);

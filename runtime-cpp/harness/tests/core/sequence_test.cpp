@@ -9,9 +9,9 @@
 
 namespace {
 
+using bw::ActivationId;
 using bw::Numbering;
 using bw::Ordering;
-using bw::ActivationId;
 
 constexpr std::uint64_t connection(std::uint64_t number) { return number << 48; }
 

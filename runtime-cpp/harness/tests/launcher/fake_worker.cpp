@@ -198,11 +198,11 @@ class Worker {
   void prepare(const std::string& phase) {
     constexpr std::uint64_t warmup = 2;
     constexpr std::uint64_t samples = 4;
-    completion_.reset(1);
+    latch_.reset(1);
     recorder_ = std::make_unique<bw::Recorder>(
         bw::Recorder::Description{run_dir_ + "/samples/probe_" + name_ + "." + phase + "." + name_ + ".bws",
                                   "probe_" + name_, phase, ++phase_, name_, "call", warmup, samples},
-        completion_);
+        latch_);
   }
 
   void go(const std::string& phase) {
@@ -273,7 +273,7 @@ class Worker {
   bool resumed_ = false;
   static constexpr std::uint64_t pushed = 1000;
   std::uint64_t handled_ = 575;
-  bw::Completion completion_;
+  bw::RecorderLatch latch_;
   std::unique_ptr<bw::Recorder> recorder_;
 };
 

@@ -13,8 +13,8 @@
 namespace {
 
 using bw::Activation;
-using bw::Policies;
 using bw::ActivationId;
+using bw::Policies;
 using bw::Selection;
 
 constexpr unsigned objects = 4;

@@ -13,9 +13,9 @@
 namespace {
 
 using corbel::rtscheduling::AssignedPriorities;
-using corbel::rtscheduling::QueueEntry;
 using corbel::rtscheduling::NativeThread;
 using corbel::rtscheduling::PriorityOrder;
+using corbel::rtscheduling::QueueEntry;
 
 NativeThread with_deadline() {
   NativeThread thread;
