@@ -10,9 +10,9 @@ namespace CORBA {
 
 namespace {
 
-using corbel::any::Operations;
 using corbel::any::extract_copy;
 using corbel::any::insert_value;
+using corbel::any::Operations;
 
 template <class Character>
 struct OfText {

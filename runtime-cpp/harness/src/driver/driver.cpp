@@ -121,7 +121,7 @@ bool Driver::sleep(Nanoseconds time) const noexcept {
   return !stopped();
 }
 
-void Start::go(const Phase& phase) {
+void StartDriver::go(const Phase& phase) {
   start();
   for (unsigned i = 0; i < threads(); ++i) {
     admission().begin();

@@ -12,8 +12,8 @@
 namespace {
 
 using bw::Activation;
-using bw::Nanoseconds;
 using bw::millisecond;
+using bw::Nanoseconds;
 using bw::test::Player;
 
 class DriverTest : public bw::test::ProcessTest {};

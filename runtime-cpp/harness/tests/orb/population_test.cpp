@@ -52,7 +52,7 @@ class Client : public bw::Component {
         begin(*this, "begin", [](Activation&) {}) {}
 
   bw::PortTargets<harness_test::Echo> echoes;
-  bw::Start begin;
+  bw::StartDriver begin;
 };
 
 /// A plain server whose adapter has its own options, and which calls its own object.

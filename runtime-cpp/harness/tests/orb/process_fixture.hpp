@@ -59,7 +59,7 @@ class Player : public Component {
   Facet<Echo> echo;
   Receptacle<harness_test::Echo> other;
   Timer tick;
-  Start begin;
+  StartDriver begin;
   MeasuringPoint other_echo;
 };
 

@@ -126,7 +126,7 @@ class Driver {
 };
 
 /// Runs a behaviour when a phase starts, once in each of its threads.
-class Start : public Driver {
+class StartDriver : public Driver {
  public:
   using Driver::Driver;
 
