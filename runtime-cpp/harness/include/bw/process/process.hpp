@@ -61,7 +61,8 @@ struct PhaseReport {
 
 /// One process of a deployment: its ORB, its instances, their connections, and its measurements.
 ///
-/// In one thread, generated code calls the methods for wiring, and afterwards the control protocol calls the others.
+/// In one thread, generated code calls the methods for wiring, and afterwards the protocol with the launcher calls the
+/// others.
 class Process {
  public:
   explicit Process(Arguments arguments);
