@@ -77,7 +77,9 @@ public final class BootstrapResamples {
         return measured;
     }
 
-    /** Returns a figure's values in all resamples, {@value #RESAMPLES} at most; without resamples the measured value. */
+    /**
+     * Returns a figure's values in all resamples, {@value #RESAMPLES} at most; without resamples the measured value.
+     */
     public double[] of(Figure figure) {
         double[] drawn = byDraw.stream()
                 .mapToDouble(draw -> draw.getOrDefault(figure, Double.NaN))
