@@ -132,18 +132,18 @@ joined="-DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=24"
 for variant in $variants; do
   case $variant:$BELLWETHER_TEST in
     # Each file is compiled separately, which checks that it includes all that it needs
-    release:long) settings="-DCMAKE_UNITY_BUILD=OFF -DCORBEL_HARNESS=OFF -DCORBEL_TESTS_OF_SANITIZERS=ON" ;;
+    release:long) settings="-DCMAKE_UNITY_BUILD=OFF -DCORBEL_HARNESS=OFF -DCORBEL_SANITIZER_TESTS=ON" ;;
     # Several files are compiled as one, as for users. The tests of sanitizers do not run again in this build: each
     # end-to-end test uses the optimised ORB. The harness runs with the sanitizers, with omniORB, and in the end-to-end
     # tests optimised on Corbel
-    release:normal) settings="-DCMAKE_UNITY_BUILD=ON -DCORBEL_HARNESS=OFF -DCORBEL_TESTS_OF_SANITIZERS=OFF" ;;
-    release:*) settings="-DCMAKE_UNITY_BUILD=ON -DCORBEL_HARNESS=ON -DCORBEL_TESTS_OF_SANITIZERS=ON" ;;
+    release:normal) settings="-DCMAKE_UNITY_BUILD=ON -DCORBEL_HARNESS=OFF -DCORBEL_SANITIZER_TESTS=OFF" ;;
+    release:*) settings="-DCMAKE_UNITY_BUILD=ON -DCORBEL_HARNESS=ON -DCORBEL_SANITIZER_TESTS=ON" ;;
     # The address sanitizer runs all tests, the thread sanitizer those with threads. With --long both run all, and lines
     # are counted. No usual test of the thread sanitizer has a naming service
     asan:normal) settings="$joined -DCORBEL_COVERAGE=OFF" ;;
-    tsan:normal) settings="$joined -DCORBEL_TESTS_OF_BYTES=OFF -DCORBEL_NAMING=OFF" ;;
+    tsan:normal) settings="$joined -DCORBEL_SINGLE_THREADED_TESTS=OFF -DCORBEL_NAMING=OFF" ;;
     asan:*) settings="$joined -DCORBEL_COVERAGE=ON" ;;
-    *) settings="$joined -DCORBEL_TESTS_OF_BYTES=ON -DCORBEL_NAMING=ON" ;;
+    *) settings="$joined -DCORBEL_SINGLE_THREADED_TESTS=ON -DCORBEL_NAMING=ON" ;;
   esac
   (
     if [ "$variant" = release ]; then # relative paths, so that `bellwether run` finds the objects in ccache

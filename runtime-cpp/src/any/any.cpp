@@ -11,8 +11,8 @@
 
 namespace CORBA {
 
-using corbel::any::Held;
 using corbel::any::Operations;
+using corbel::any::OwnedValue;
 using corbel::any::State;
 
 Any::Any(TypeCode_ptr type, std::shared_ptr<const State> state) noexcept : type_(type), state_(std::move(state)) {}
@@ -62,23 +62,23 @@ std::span<const std::byte> Any::_bytes() const noexcept {
   return {state_->bytes.data(), state_->size};
 }
 
-const Held* Any::_extract(TypeCode_ptr type, const Operations& operations) const {
+const OwnedValue* Any::_extract(TypeCode_ptr type, const Operations& operations) const {
   if (!state_ || !type_->equivalent(type)) return nullptr;
-  const Held* const first = state_->held.load(std::memory_order_acquire);
-  for (const Held* each = first; each; each = each->next) {
+  const OwnedValue* const first = state_->held.load(std::memory_order_acquire);
+  for (const OwnedValue* each = first; each; each = each->next) {
     if (each->operations == &operations) return each;
   }
-  for (const Held* each = first; each && operations.narrow; each = each->next) {
+  for (const OwnedValue* each = first; each && operations.narrow; each = each->next) {
     if (each->operations->object) {
       return state_->add(operations, operations.narrow(each->operations->object(each->value)));
     }
   }
-  for (const Held* each = first; each && operations.from_base; each = each->next) {
+  for (const OwnedValue* each = first; each && operations.from_base; each = each->next) {
     if (each->operations->base) {
       return state_->add(operations, operations.from_base(each->operations->base(each->value)));
     }
   }
-  for (const Held* each = first; each && operations.from_either; each = each->next) {
+  for (const OwnedValue* each = first; each && operations.from_either; each = each->next) {
     if (each->operations->either) {
       return state_->add(operations, operations.from_either(each->operations->either(each->value)));
     }
@@ -86,7 +86,7 @@ const Held* Any::_extract(TypeCode_ptr type, const Operations& operations) const
   return decoded(operations);
 }
 
-const Held* Any::decoded(const Operations& operations) const {
+const OwnedValue* Any::decoded(const Operations& operations) const {
   corbel::cdr::Buffer buffer;
   std::span<const std::byte> bytes(state_->bytes.data(), state_->size);
   if (state_->origin) {
@@ -97,7 +97,7 @@ const Held* Any::decoded(const Operations& operations) const {
   }
   corbel::cdr::Context context;
   context.orb = state_->core.get();
-  if (state_->values) context.values = state_->values->kept();
+  if (state_->values) context.values = state_->values->value_source();
   corbel::cdr::Reader in(bytes, corbel::cdr::writes_little, state_->limits);
   in.context(&context);
   void* const value = operations.read(in);

@@ -57,7 +57,7 @@ void insert_text(Any& any, Character* text, ULong bound, bool nocopy) {
 template <class Character>
 Boolean extract_text(const Any& any, const Character*& text, ULong bound) {
   const TypeCode_var type(corbel::any::make_string_code(bound, !std::same_as<Character, char>));
-  const corbel::any::Held* const held = any._extract(type.in(), of_text<Character>);
+  const corbel::any::OwnedValue* const held = any._extract(type.in(), of_text<Character>);
   text = held ? static_cast<const Character*>(held->value) : nullptr;
   return held != nullptr;
 }
@@ -110,7 +110,7 @@ Boolean operator>>=(const Any& any, Object_ptr& object) {
   return corbel::any::extract_reference(any, _tc_Object, object);
 }
 Boolean operator>>=(const Any& any, TypeCode_ptr& code) {
-  const corbel::any::Held* const held = any._extract(_tc_TypeCode, of_type_code);
+  const corbel::any::OwnedValue* const held = any._extract(_tc_TypeCode, of_type_code);
   code = held ? static_cast<TypeCode_ptr>(held->value) : nullptr;
   return held != nullptr;
 }
@@ -125,7 +125,7 @@ Boolean Any::operator>>=(to_object value) const {
   const TypeCode_var type(this->type());
   const TCKind kind = type->_original().kind();
   if (kind != tk_objref && kind != tk_component && kind != tk_home) return false;
-  const corbel::any::Held* const held = _extract(type.in(), corbel::any::of_reference<Object>);
+  const corbel::any::OwnedValue* const held = _extract(type.in(), corbel::any::of_reference<Object>);
   if (held) value.ref = Object::_duplicate(static_cast<Object_ptr>(held->value));
   return held != nullptr;
 }

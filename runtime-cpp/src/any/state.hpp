@@ -17,8 +17,8 @@ struct State {
   State(const State&) = delete;
   State& operator=(const State&) = delete;
   ~State() {
-    for (const Held* each = held.load(std::memory_order_relaxed); each;) {
-      const Held* next = each->next;
+    for (const OwnedValue* each = held.load(std::memory_order_relaxed); each;) {
+      const OwnedValue* next = each->next;
       each->operations->destroy(each->value);
       delete each;
       each = next;
@@ -26,8 +26,8 @@ struct State {
   }
 
   /// Takes ownership of the value.
-  const Held* add(const Operations& operations, void* value) const {
-    auto* fresh = new Held{&operations, value, held.load(std::memory_order_acquire)};
+  const OwnedValue* add(const Operations& operations, void* value) const {
+    auto* fresh = new OwnedValue{&operations, value, held.load(std::memory_order_acquire)};
     while (!held.compare_exchange_weak(fresh->next, fresh, std::memory_order_acq_rel)) {
     }
     return fresh;
@@ -39,10 +39,10 @@ struct State {
   cdr::Buffer bytes;
   std::size_t size = 0;
   std::unique_ptr<Values> values;   ///< value types to which the octets refer by number; null if there are none
-  const Held* origin = nullptr;     ///< the value, if it was inserted
+  const OwnedValue* origin = nullptr;     ///< the value, if it was inserted
   std::shared_ptr<orb::Core> core;  ///< the ORB of references in the value; null for inserted values
   cdr::Limits limits;
-  mutable std::atomic<const Held*> held{nullptr};
+  mutable std::atomic<const OwnedValue*> held{nullptr};
 };
 
 }  // namespace corbel::any

@@ -16,7 +16,7 @@ void insert_base(CORBA::Any& any, CORBA::TypeCode_ptr type, const Operations& op
   any._insert(type, operations, value);
 }
 
-const Held* extract_base(const CORBA::Any& any, CORBA::TypeCode_ptr type, const Operations& operations) {
+const OwnedValue* extract_base(const CORBA::Any& any, CORBA::TypeCode_ptr type, const Operations& operations) {
   return any._extract(type, operations);
 }
 
@@ -28,7 +28,7 @@ Boolean Any::operator>>=(to_value value) const {
   const TypeCode_var type(this->type());
   const TCKind kind = type->_original().kind();
   if (kind != tk_value && kind != tk_value_box && kind != tk_event) return false;
-  const corbel::any::Held* const held = _extract(type.in(), corbel::any::of_value_type<ValueBase>);
+  const corbel::any::OwnedValue* const held = _extract(type.in(), corbel::any::of_value_type<ValueBase>);
   if (held != nullptr) value.ref = ValueBase::_duplicate(static_cast<ValueBase*>(held->value));
   return held != nullptr;
 }
@@ -51,7 +51,7 @@ constexpr corbel::any::Operations of_any_abstract{.write = corbel::any::OfAbstra
 Boolean Any::operator>>=(to_abstract_base either) const {
   const TypeCode_var type(this->type());
   if (type->_original().kind() != tk_abstract_interface) return false;
-  const corbel::any::Held* const held = _extract(type.in(), of_any_abstract);
+  const corbel::any::OwnedValue* const held = _extract(type.in(), of_any_abstract);
   if (held != nullptr) either.ref = AbstractBase::_duplicate(static_cast<AbstractBase_ptr>(held->value));
   return held != nullptr;
 }

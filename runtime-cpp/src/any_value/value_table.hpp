@@ -12,11 +12,11 @@
 namespace corbel::any {
 
 /// The values of one Any, to which its octets refer by number.
-class ValueTable final : public Values, private value::Kept {
+class ValueTable final : public Values, private value::AnyValueSource {
  public:
   void take(const CORBA::TypeCode& type, cdr::Reader& in, cdr::Writer& out) override;
   void give(cdr::Reader& in, cdr::Writer& out) const override;
-  void* kept() noexcept override { return static_cast<value::Kept*>(this); }
+  void* value_source() noexcept override { return static_cast<value::AnyValueSource*>(this); }
   void begin(cdr::Reader& in) override;
   void end() noexcept override { receiving_.reset(); }
 

@@ -50,10 +50,10 @@ const std::byte* Reader::block_beyond(std::size_t alignment, std::size_t count, 
 }
 
 std::byte* Reader::adopt_block(std::size_t alignment, std::size_t count, std::size_t size) noexcept {
-  if (context_ == nullptr || context_->lender == nullptr || boundary_ != nullptr) return nullptr;
+  if (context_ == nullptr || context_->adoptable == nullptr || boundary_ != nullptr) return nullptr;
   const std::size_t pad = padding(alignment);
   if (remaining() < pad || count > (remaining() - pad) / size) return nullptr;
-  std::byte* const adopted = context_->lender->give_away({cursor_ + pad, count * size});
+  std::byte* const adopted = context_->adoptable->give_away({cursor_ + pad, count * size});
   if (adopted != nullptr) cursor_ += pad + count * size;
   return adopted;
 }

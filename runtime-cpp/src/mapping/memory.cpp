@@ -107,18 +107,18 @@ class BlockCache {
 constinit BlockCache block_cache;
 
 /// A thread's free blocks of one size.
-struct Kept {
+struct FreeList {
   Header* first = nullptr;
   std::uint32_t count = 0;
   std::uint32_t limit = 0;  // 0: the thread keeps no blocks, because it has not begun or has ended
 };
 // No destructor, because static objects may be freed after the destructors of this thread have run.
-constinit thread_local std::array<Kept, inner + 1> kept{};
+constinit thread_local std::array<FreeList, inner + 1> free_lists{};
 constinit thread_local bool gone = false;
 
 void end_of_thread(void*) noexcept {
   gone = true;
-  for (Kept& of_size : kept) {
+  for (FreeList& of_size : free_lists) {
     of_size.limit = of_size.count = 0;
     while (of_size.first != nullptr) {
       std::free(std::exchange(of_size.first, of_size.first->next));
@@ -129,25 +129,25 @@ void end_of_thread(void*) noexcept {
 /// Lets this thread keep blocks. Returns false if there is no memory to register the clean-up at the thread's end.
 bool begin() noexcept {
   static const ThreadEnd end(end_of_thread);
-  if (!end.ask(&kept)) {
+  if (!end.ask(&free_lists)) {
     return false;
   }
   for (std::uint32_t size = 0; size < sizes; ++size) {
-    kept[size].limit = usual(size);
+    free_lists[size].limit = usual(size);
   }
   return true;
 }
 
 bool keeps_nothing() noexcept { return gone || &__asan_poison_memory_region != nullptr; }
 
-void keep(Kept& mine, Header* header) noexcept {
+void keep(FreeList& mine, Header* header) noexcept {
   header->next = mine.first;
   mine.first = header;
   ++mine.count;
 }
 
 /// Returns false if the block cache is full.
-bool hand_over(Kept& mine, std::uint32_t size) noexcept {
+bool hand_over(FreeList& mine, std::uint32_t size) noexcept {
   if (!block_cache.has_room(size)) {
     return false;
   }
@@ -167,10 +167,10 @@ bool hand_over(Kept& mine, std::uint32_t size) noexcept {
 }
 
 [[gnu::noinline]] void* take_new(std::size_t wanted, std::uint32_t size) noexcept {
-  if (size >= sizes || keeps_nothing() || (kept[size].limit == 0 && !begin())) {
+  if (size >= sizes || keeps_nothing() || (free_lists[size].limit == 0 && !begin())) {
     size = odd;
   } else {
-    Kept& mine = kept[size];
+    FreeList& mine = free_lists[size];
     if (Header* chain = block_cache.take(size)) {
       mine.first = chain->next;
       mine.count = batch(size) - 1;
@@ -201,7 +201,7 @@ bool hand_over(Kept& mine, std::uint32_t size) noexcept {
   if (size == odd || keeps_nothing()) {
     return std::free(header);
   }
-  Kept& mine = kept[size];
+  FreeList& mine = free_lists[size];
   if (mine.limit == 0) {
     if (!begin()) {
       return std::free(header);
@@ -220,7 +220,7 @@ bool hand_over(Kept& mine, std::uint32_t size) noexcept {
 [[gnu::no_sanitize_address]] void* take_block(std::size_t wanted) noexcept {
   const std::uint32_t size = size_for(wanted);
   if (size < sizes) [[likely]] {
-    Kept& mine = kept[size];
+    FreeList& mine = free_lists[size];
     if (Header* header = mine.first) [[likely]] {
       mine.first = header->next;
       --mine.count;
@@ -235,7 +235,7 @@ bool hand_over(Kept& mine, std::uint32_t size) noexcept {
     return;
   }
   Header* const header = static_cast<Header*>(block) - 1;
-  Kept& mine = kept[header->size];
+  FreeList& mine = free_lists[header->size];
   // Also true for `odd` and `inner`, which are never kept.
   if (mine.count >= mine.limit) [[unlikely]] {
     return give_back(header);
@@ -271,7 +271,7 @@ bool hand_over(Kept& mine, std::uint32_t size) noexcept {
 std::size_t kept_octets() noexcept {
   std::size_t sum = 0;
   for (std::uint32_t size = 0; size < sizes; ++size) {
-    sum += kept[size].count * octets(size);
+    sum += free_lists[size].count * octets(size);
   }
   return sum;
 }

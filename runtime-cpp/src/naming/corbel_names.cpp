@@ -72,7 +72,7 @@ int main(int argc, char** argv) {
       std::fprintf(stderr, "corbel-names: cannot make anything of %s: --help tells what there is\n", texts[1]);
       return 2;
     }
-    const corbel::naming::End end(orb, ends);
+    const corbel::naming::SignalShutdown shutdown(orb, ends);
     const int status = serve(orb, file ? texts[2] : "");
     orb->destroy();
     return status;

@@ -11,7 +11,7 @@
 
 namespace corbel::naming {
 
-End::End(CORBA::ORB_ptr orb, const sigset_t& signals) : orb_(orb), signals_(signals) {
+SignalShutdown::SignalShutdown(CORBA::ORB_ptr orb, const sigset_t& signals) : orb_(orb), signals_(signals) {
   try {
     watches_ = std::thread([this] { watch(); });
   } catch (const std::system_error&) {
@@ -19,7 +19,7 @@ End::End(CORBA::ORB_ptr orb, const sigset_t& signals) : orb_(orb), signals_(sign
   }
 }
 
-End::~End() {
+SignalShutdown::~SignalShutdown() {
   {
     const std::lock_guard lock(mutex_);
     done_ = true;
@@ -29,7 +29,7 @@ End::~End() {
   watches_.join();
 }
 
-void End::watch() {
+void SignalShutdown::watch() {
   int signal = 0;
   ::sigwait(&signals_, &signal);
   std::unique_lock lock(mutex_);

@@ -13,15 +13,15 @@ namespace corbel::naming {
 
 /// Shuts the ORB down at a signal. After two seconds, ends the process even if calls to foreign contexts have not
 /// returned. Nothing is lost, because bindings do not outlive the process.
-class End {
+class SignalShutdown {
  public:
   /// Starts to wait for these signals, which all threads must block. Throws NO_RESOURCES if the system starts no
   /// thread.
-  End(CORBA::ORB_ptr orb, const sigset_t& signals);
-  End(const End&) = delete;
-  End& operator=(const End&) = delete;
+  SignalShutdown(CORBA::ORB_ptr orb, const sigset_t& signals);
+  SignalShutdown(const SignalShutdown&) = delete;
+  SignalShutdown& operator=(const SignalShutdown&) = delete;
   /// Called after the shutdown is complete.
-  ~End();
+  ~SignalShutdown();
 
  private:
   void watch();

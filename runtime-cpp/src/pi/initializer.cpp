@@ -128,10 +128,10 @@ void initialize(CORBA::ORB_ptr orb, int argc, char** argv) {
 
   const std::vector<ORBInitializer_var> all = registered();
   const corbel::ObjectVar<InitInfo> info = new InitInfo(orb, registry, argc, argv);
-  struct End {
+  struct InitInfoScope {
     InitInfo& info;
-    ~End() { info.end(); }
-  } const end{*info.in()};
+    ~InitInfoScope() { info.end(); }
+  } const scope{*info.in()};
   for (const ORBInitializer_var& initializer : all) {
     initializer->pre_init(info.in());
   }

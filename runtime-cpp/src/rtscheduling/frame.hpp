@@ -4,7 +4,7 @@
 #pragma once
 
 #include "propagation.hpp"
-#include "queue/job.hpp"
+#include "queue/queue_entry.hpp"
 #include "thread.hpp"
 
 #include <corbel/mapping/memory.hpp>
@@ -121,7 +121,7 @@ struct Frame {
   const orb::ClientRequest* outgoing = nullptr;
   bool outgoing_collocated = false;
 
-  Job job;  ///< guarded by the dispatching queue of the scheduler, if it has one
+  QueueEntry entry;  ///< guarded by the dispatching queue of the scheduler, if it has one
 
   // Guarded by the mutex of the service.
   Frame* below = nullptr;                  ///< the thread's frame below at this ORB, perhaps in another OS thread

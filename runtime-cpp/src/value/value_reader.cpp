@@ -81,7 +81,7 @@ ValueReader* ValueReader::of(const cdr::Reader& in) noexcept {
 CORBA::ValueBase* ValueReader::read(cdr::Reader& in, const Type* formal) try {
   if (!in.ok()) return nullptr;
   if (in.context() != nullptr && in.context()->values != nullptr) {
-    return static_cast<Kept*>(in.context()->values)->get(in, formal);
+    return static_cast<AnyValueSource*>(in.context()->values)->get(in, formal);
   }
   if (ValueReader* const state = of(in)) return state->get(formal);
   ValueReader alone(in);

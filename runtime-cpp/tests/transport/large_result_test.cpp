@@ -46,7 +46,7 @@ std::vector<T> values(std::size_t count) {
 /// A connection that delivers the added octets.
 class LargeResult : public testing::Test {
  protected:
-  LargeResult() { context_.lender = &reader_; }
+  LargeResult() { context_.adoptable = &reader_; }
 
   /// Reads the next value.
   template <class T>
@@ -204,7 +204,7 @@ TEST_F(LargeResult, IsCopiedWhereItsByteOrderIsAnother) {
 }
 
 TEST_F(LargeResult, IsCopiedWithoutABufferLender) {
-  context_.lender = nullptr;
+  context_.adoptable = nullptr;
   EXPECT_FALSE(adopted(values<CORBA::Octet>(kUsual)));
 }
 

@@ -22,7 +22,7 @@ std::unique_lock<Mutex> Component::enter() {
 }
 
 Activation Component::called() const noexcept {
-  return Activation(Root(process_.phase_number(), called_from_outside, process_.next_call()), now());
+  return Activation(ActivationId(process_.phase_number(), called_from_outside, process_.next_call()), now());
 }
 
 void activate(Component& component, const std::string& port, PortableServer::Servant servant) {
@@ -36,7 +36,7 @@ RandomStream::RandomStream(Component& component, const std::string& trigger)
 
 Random RandomStream::of_call() noexcept {
   const std::uint16_t phase = process_.phase_number();
-  return Random(key_, phase, calls_.next(Root(phase, called_from_outside, 0)));
+  return Random(key_, phase, calls_.next(ActivationId(phase, called_from_outside, 0)));
 }
 
 }  // namespace bw

@@ -98,7 +98,7 @@ void Driver::join() {
 
 void Driver::run_in_thread(std::function<void()> body) { threads_.emplace_back(std::move(body)); }
 
-bool Driver::activate(Root root, Nanoseconds intended, bool scheduled, unsigned thread) {
+bool Driver::activate(ActivationId root, Nanoseconds intended, bool scheduled, unsigned thread) {
   Activation activation(root, intended, scheduled, stopped_, first_thread_ + thread);
   const BehaviourEnd end = run_guarded(component_.process(), name_, [&] {
     const auto work = [&] {
@@ -121,7 +121,7 @@ bool Driver::sleep(Nanoseconds time) const noexcept {
   return !stopped();
 }
 
-void Start::go(const Phase& phase) {
+void StartDriver::go(const Phase& phase) {
   start();
   for (unsigned i = 0; i < threads(); ++i) {
     admission().begin();

@@ -23,17 +23,17 @@ void InFlightLimit::open(std::uint16_t phase, std::uint16_t driver, unsigned out
   paused_ = false;
 }
 
-std::optional<Root> InFlightLimit::enter() {
+std::optional<ActivationId> InFlightLimit::enter() {
   std::unique_lock lock(mutex_);
   while (!closed_) {
     const Nanoseconds time = now();
     const Nanoseconds left = limit() - time;
     if (left <= 0 && !(paused_ && in_flight_.empty())) {
-      const Root oldest = in_flight_.empty() ? Root(phase_, driver_, count_ - 1) : Root(in_flight_.front().root);
+      const ActivationId oldest = in_flight_.empty() ? ActivationId(phase_, driver_, count_ - 1) : ActivationId(in_flight_.front().root);
       throw CompletionTimeout{oldest, count_, complete_, failed_};
     }
     if (has_room()) {
-      const Root root(phase_, driver_, count_++);
+      const ActivationId root(phase_, driver_, count_++);
       in_flight_.push_back({root.value(), time});
       return root;
     }
@@ -54,7 +54,7 @@ Nanoseconds InFlightLimit::limit() const {
   return begin == std::numeric_limits<Nanoseconds>::max() ? begin : begin + wait_limit_;
 }
 
-void InFlightLimit::leave(Root root) {
+void InFlightLimit::leave(ActivationId root) {
   {
     const std::lock_guard lock(mutex_);
     if (!remove(root)) return;
@@ -64,7 +64,7 @@ void InFlightLimit::leave(Root root) {
   room_.notify_one();
 }
 
-void InFlightLimit::fail(Root root) {
+void InFlightLimit::fail(ActivationId root) {
   {
     const std::lock_guard lock(mutex_);
     if (!remove(root)) return;
@@ -74,7 +74,7 @@ void InFlightLimit::fail(Root root) {
   room_.notify_one();
 }
 
-bool InFlightLimit::remove(Root root) {
+bool InFlightLimit::remove(ActivationId root) {
   const auto found = std::find_if(in_flight_.begin(), in_flight_.end(),
                                   [root](const InFlight& each) { return each.root == root.value(); });
   if (found == in_flight_.end()) return false;

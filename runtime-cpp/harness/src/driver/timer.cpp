@@ -174,13 +174,13 @@ std::string Timer::overdue(const InFlightLimit::CompletionTimeout& state) const 
 }
 
 void Timer::done(CORBA::ULongLong root) {
-  window_.leave(Root(root));
-  feedback_.add(Root(root));
+  window_.leave(ActivationId(root));
+  feedback_.add(ActivationId(root));
 }
 
 void Timer::failed(CORBA::ULongLong root) {
-  window_.fail(Root(root));
-  feedback_.add(Root(root));
+  window_.fail(ActivationId(root));
+  feedback_.add(ActivationId(root));
 }
 
 }  // namespace bw

@@ -61,7 +61,7 @@ void ClosedLoops::prepare(const Phase& phase) {
   }
 }
 
-void ClosedLoops::cancel(Root root) {
+void ClosedLoops::cancel(ActivationId root) {
   const auto found = loops_.find(root.driver());
   if (found == loops_.end() || !found->second.waits || root.phase() != process_.phase_number()) return;
   sent_.add(root);

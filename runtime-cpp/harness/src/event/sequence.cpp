@@ -19,7 +19,7 @@ void Numbering::set_connection(unsigned number) {
   connection_ = std::uint64_t{number} << count_bits;
 }
 
-std::uint64_t Numbering::next(Root root) noexcept {
+std::uint64_t Numbering::next(ActivationId root) noexcept {
   const std::uint64_t phase = std::uint64_t{root.phase()} << count_bits;
   std::uint64_t last = last_.load(std::memory_order_relaxed);
   std::uint64_t next = 0;

@@ -55,7 +55,7 @@ std::string Sink::finish() {
          " out of order, " + std::to_string(strays_) + " of another phase";
 }
 
-bool Sink::accept(Root root, std::uint64_t sequence) noexcept {
+bool Sink::accept(ActivationId root, std::uint64_t sequence) noexcept {
   if (root.phase() != phase_.load(std::memory_order_acquire)) {
     strays_.fetch_add(1, std::memory_order_relaxed);
     return false;
@@ -64,17 +64,17 @@ bool Sink::accept(Root root, std::uint64_t sequence) noexcept {
   return true;
 }
 
-void Sink::arrived(Root root, std::uint64_t sequence, Nanoseconds intended, Nanoseconds pushed,
+void Sink::arrived(ActivationId root, std::uint64_t sequence, Nanoseconds intended, Nanoseconds pushed,
                    Nanoseconds arrival) noexcept {
   events.record_event(root, pushed, arrival, connection_of(sequence));
   record_paths(PathEnd::arrived, root, intended, arrival);
 }
 
-void Sink::handled(Root root, Nanoseconds intended) noexcept {
+void Sink::handled(ActivationId root, Nanoseconds intended) noexcept {
   if (!paths_.empty()) record_paths(PathEnd::handled, root, intended, now());
 }
 
-void Sink::record_paths(PathEnd end, Root root, Nanoseconds intended, Nanoseconds time) noexcept {
+void Sink::record_paths(PathEnd end, ActivationId root, Nanoseconds intended, Nanoseconds time) noexcept {
   for (Path& path : paths_) {
     if (path.end == end && (path.any_driver || path.driver == root.driver())) {
       path.point.record(root, intended, intended, time);
@@ -83,7 +83,7 @@ void Sink::record_paths(PathEnd end, Root root, Nanoseconds intended, Nanosecond
 }
 
 void Sink::complete(const Activation& activation, BehaviourEnd end) {
-  const Root root = activation.root();
+  const ActivationId root = activation.root();
   if (end == BehaviourEnd::by_exception && !activation.has_propagated() && waiting_drivers_.contains(root.driver())) {
     return component_.process().loops().cancel(root);
   }

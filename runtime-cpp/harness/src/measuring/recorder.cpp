@@ -11,26 +11,26 @@
 
 namespace bw {
 
-Completion::Completion() : descriptor_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
+RecorderLatch::RecorderLatch() : descriptor_(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
   if (descriptor_ < 0) fail_start(with_errno("cannot make an event descriptor"));
 }
 
-Completion::~Completion() { close(descriptor_); }
+RecorderLatch::~RecorderLatch() { close(descriptor_); }
 
-void Completion::reset(unsigned recorders) noexcept {
+void RecorderLatch::reset(unsigned recorders) noexcept {
   acknowledge();
   missing_.store(recorders, std::memory_order_relaxed);
   if (recorders == 0) eventfd_write(descriptor_, 1);
 }
 
-void Completion::arrived() noexcept {
+void RecorderLatch::arrived() noexcept {
   // The one system call of the measured path, after the last sample of a phase: it wakes the main thread.
   if (missing_.fetch_sub(1, std::memory_order_acq_rel) == 1) eventfd_write(descriptor_, 1);
 }
 
-void Completion::wake() noexcept { eventfd_write(descriptor_, 1); }
+void RecorderLatch::wake() noexcept { eventfd_write(descriptor_, 1); }
 
-void Completion::acknowledge() noexcept {
+void RecorderLatch::acknowledge() noexcept {
   eventfd_t count = 0;
   eventfd_read(descriptor_, &count);
 }
@@ -53,7 +53,7 @@ std::string header_text(const Recorder::Description& description) {
 
 }  // namespace
 
-Recorder::Recorder(const Description& description, Completion& completion)
+Recorder::Recorder(const Description& description, RecorderLatch& latch)
     : name_(description.probe),
       phase_(description.phase_number),
       warmup_(description.warmup),
@@ -61,10 +61,10 @@ Recorder::Recorder(const Description& description, Completion& completion)
       wanted_(description.warmup + std::max(description.samples, description.room)),
       others_kept_(room_for_others(wanted_)),
       counts_from_(description.room > 0 ? std::numeric_limits<Nanoseconds>::max() : 0),
-      completion_(completion),
+      latch_(latch),
       file_(description.path, wanted_ + 2 * others_kept_, header_text(description)) {}
 
-void Recorder::add(Root root, Nanoseconds intended, Nanoseconds start, Nanoseconds end, SampleOutcome outcome,
+void Recorder::add(ActivationId root, Nanoseconds intended, Nanoseconds start, Nanoseconds end, SampleOutcome outcome,
                    std::uint16_t link) noexcept {
   SampleHeader& header = file_.header();
   std::uint64_t flags = std::uint64_t{link} << SampleRecord::link_shift;
@@ -95,7 +95,7 @@ void Recorder::add(Root root, Nanoseconds intended, Nanoseconds start, Nanosecon
     header.user_exceptions.fetch_add(1, std::memory_order_relaxed);
   }
   if (!surplus) file_.add(root.value() & 0xffff'ffff'ffffu, intended, start, end, flags);
-  if (last) completion_.arrived();
+  if (last) latch_.arrived();
 }
 
 }  // namespace bw

@@ -100,7 +100,7 @@ void Process::fail(const std::string& why) {
     const std::lock_guard lock(failing_);
     if (failure_.empty()) failure_ = why;
   }
-  completion_.wake();
+  latch_.wake();
 }
 
 void Process::check() const {
@@ -151,7 +151,7 @@ void Process::prepare(const std::string& name) {
   for (const Measurement& measurement : measurements_) wanting += attach(measurement) ? 1 : 0;
   for (ScheduledWork* work : timed_work_) work->reset();
   if (rates_) rates_->begin(name, !phase_->saturated);
-  completion_.reset(wanting);
+  latch_.reset(wanting);
   for (Sink* sink : sinks_) {
     const auto loop = closing_.find(sink);
     sink->prepare(*phase_, loop != closing_.end() && closes_loop(loop->second));
@@ -178,7 +178,7 @@ bool Process::attach(const Measurement& measurement) {
           path, measurement.name, phase_->name, phase_->number, this->name(), measurement.kind,
           static_cast<std::uint64_t>(warmup), static_cast<std::uint64_t>(samples),
           static_cast<std::uint64_t>(std::max<std::int64_t>(settings().integer("windows.records", 0), 0))},
-      completion_));
+      latch_));
   measurement.point.attach(recorders_.back().get());
   return true;
 }
@@ -221,7 +221,7 @@ std::vector<EventCount> Process::events() const {
     EventCount count{driver, 0, 0, std::nullopt};
     for (const InFlightCounter* counter : handled_) {
       count.handled += counter->events(driver);
-      const Root latest = counter->latest(driver);
+      const ActivationId latest = counter->latest(driver);
       if (latest.phase() != phase_number()) continue;
       const std::uint64_t next = std::uint64_t{latest.count()} + 1;
       count.next = std::min(count.next.value_or(next), next);

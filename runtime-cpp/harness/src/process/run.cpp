@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "control.hpp"
+#include "launcher_protocol.hpp"
 
 #include <bw/process/error.hpp>
 #include <bw/process/error_report.hpp>
@@ -48,7 +48,7 @@ std::optional<Arguments> parse(int argc, char** argv) {
   return arguments;
 }
 
-int follow(Control& control, int argc, char** argv, const std::function<void(Process&)>& wire) {
+int follow(LauncherProtocol& protocol, int argc, char** argv, const std::function<void(Process&)>& wire) {
   const std::optional<Arguments> arguments = parse(argc, argv);
   if (!arguments) {
     log(std::string("usage: ") + argv[0] +
@@ -60,29 +60,29 @@ int follow(Control& control, int argc, char** argv, const std::function<void(Pro
   try {
     wire(process);
   } catch (const Failure& failure) {
-    control.failure(failure.kind(), failure.what());
+    protocol.failure(failure.kind(), failure.what());
     _exit(exit_failed);  // no destructors: an instance that was only partly created is still registered
   }
-  control.follow(process);
+  protocol.follow(process);
   return 0;
 }
 
 }  // namespace
 
 int run(int argc, char** argv, const std::function<void(Process&)>& wire) {
-  Control control;
-  const auto fail = [&control](FailureClass kind, const std::string& text) {
-    control.failure(kind, text);
+  LauncherProtocol protocol;
+  const auto fail = [&protocol](FailureClass kind, const std::string& text) {
+    protocol.failure(kind, text);
     return exit_failed;
   };
   try {
-    return follow(control, argc, argv, wire);
+    return follow(protocol, argc, argv, wire);
   } catch (const Failure& failure) {
     return fail(failure.kind(), failure.what());
   } catch (const CORBA::Exception& exception) {
-    return fail(control.active() ? FailureClass::run : FailureClass::start, describe(exception));
+    return fail(protocol.active() ? FailureClass::run : FailureClass::start, describe(exception));
   } catch (const std::exception& exception) {
-    return fail(control.active() ? FailureClass::run : FailureClass::start, exception.what());
+    return fail(protocol.active() ? FailureClass::run : FailureClass::start, exception.what());
   }
 }
 

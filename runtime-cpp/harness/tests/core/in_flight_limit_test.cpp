@@ -8,8 +8,8 @@
 
 namespace {
 
+using bw::ActivationId;
 using bw::InFlightLimit;
-using bw::Root;
 
 TEST(InFlightLimit, AdmitsActivationsUpToTheLimit) {
   InFlightLimit window;
@@ -17,12 +17,12 @@ TEST(InFlightLimit, AdmitsActivationsUpToTheLimit) {
   const auto first = window.enter();
   const auto second = window.enter();
   ASSERT_TRUE(first && second);
-  EXPECT_EQ(Root(2, 7, 0).value(), first->value());
-  EXPECT_EQ(Root(2, 7, 1).value(), second->value());
+  EXPECT_EQ(ActivationId(2, 7, 0).value(), first->value());
+  EXPECT_EQ(ActivationId(2, 7, 1).value(), second->value());
 
-  std::optional<Root> third;
+  std::optional<ActivationId> third;
   std::thread waiting([&] { third = window.enter(); });
-  window.leave(Root(2, 7, 99));  // this activation is not in flight, so it makes no room
+  window.leave(ActivationId(2, 7, 99));  // this activation is not in flight, so it makes no room
   window.leave(*first);
   waiting.join();
   ASSERT_TRUE(third);
@@ -36,7 +36,7 @@ TEST(InFlightLimit, CompletionReportedTwiceCountsOnce) {
   window.leave(*first);
   window.leave(*first);
   ASSERT_TRUE(window.enter());
-  std::optional<Root> more;
+  std::optional<ActivationId> more;
   std::thread waiting([&] { more = window.enter(); });
   window.close();
   waiting.join();
@@ -108,7 +108,7 @@ TEST(InFlightLimit, PausedLoopAdmitsNoActivationAndBecomesIdle) {
   ASSERT_TRUE(first);
   window.pause();
   EXPECT_FALSE(window.await_idle(bw::now() + bw::millisecond)) << "one is under way";
-  std::optional<Root> next;
+  std::optional<ActivationId> next;
   std::atomic<bool> entered = false;
   std::thread waiting([&] {
     next = window.enter();
@@ -129,7 +129,7 @@ TEST(InFlightLimit, PauseDoesNotCountForTheTimeout) {
   const auto first = window.enter();
   window.fail(*first);  // every activation fails from here on
   window.pause();
-  std::optional<Root> next;
+  std::optional<ActivationId> next;
   std::thread waiting([&] { next = window.enter(); });
   bw::sleep_for(400 * bw::millisecond);
   window.resume(400 * bw::millisecond);
@@ -141,7 +141,7 @@ TEST(InFlightLimit, CloseReleasesThreadsThatWaitInAPause) {
   InFlightLimit window;
   window.open(1, 0, 1);
   window.pause();
-  std::optional<Root> next = Root(0);
+  std::optional<ActivationId> next = ActivationId(0);
   std::thread waiting([&] { next = window.enter(); });
   window.close();
   waiting.join();

@@ -9,11 +9,11 @@
 namespace {
 
 using bw::Activation;
+using bw::ActivationId;
 using bw::ReceivedEvents;
-using bw::Root;
 
 constexpr std::uint64_t from(std::uint64_t connection) { return connection << 48 | 1; }
-const Activation activation(Root(1), 0);
+const Activation activation(ActivationId(1), 0);
 
 TEST(ReceivedEvents, EarlyEventsOfOneConnectionDoNotReplaceLateOnesOfAnother) {
   ReceivedEvents arrivals(2);
@@ -38,7 +38,7 @@ TEST(ReceivedEvents, WaitForCountsEventsOfAllConnections) {
   EXPECT_THROW(
       {
         const std::atomic<bool> stopped{true};
-        arrivals.wait_for(Activation(Root(1), 0, false, stopped), 1, 0);
+        arrivals.wait_for(Activation(ActivationId(1), 0, false, stopped), 1, 0);
       },
       bw::PhaseEnded);
 }
@@ -63,7 +63,7 @@ TEST(ReceivedEvents, APhaseBeginsWithNothing) {
   arrivals.arrived(from(0));
   arrivals.reset();
   const std::atomic<bool> stopped{true};
-  EXPECT_THROW(arrivals.wait_for_each(Activation(Root(1), 0, false, stopped), 0), bw::PhaseEnded);
+  EXPECT_THROW(arrivals.wait_for_each(Activation(ActivationId(1), 0, false, stopped), 0), bw::PhaseEnded);
 }
 
 }  // namespace

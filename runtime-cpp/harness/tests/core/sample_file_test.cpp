@@ -17,16 +17,16 @@
 
 namespace {
 
-using bw::Completion;
+using bw::ActivationId;
 using bw::Recorder;
-using bw::Root;
+using bw::RecorderLatch;
 using bw::SampleFile;
 using bw::SampleOutcome;
 using bw::test::Samples;
 using bw::test::TemporaryFolder;
 
-bool all_arrived(const Completion& completion) {
-  pollfd ready{completion.descriptor(), POLLIN, 0};
+bool all_arrived(const RecorderLatch& latch) {
+  pollfd ready{latch.descriptor(), POLLIN, 0};
   return poll(&ready, 1, 0) == 1;
 }
 
@@ -114,13 +114,13 @@ TEST(SampleFile, CreationFailsForUnusablePathsAndSizes) {
 
 TEST(Recorder, MarksWarmUpAndSaysWhenItHasItsSamples) {
   TemporaryFolder folder;
-  Completion completion;
-  completion.reset(1);
-  Recorder recorder(description(folder / "a.bws", 2, 3), completion);
-  for (std::uint32_t i = 0; i < 4; ++i) recorder.add(Root(1, 9, i), 1, 1, 2, SampleOutcome::good);
-  EXPECT_FALSE(all_arrived(completion));
-  recorder.add(Root(1, 9, 4), 1, 1, 2, SampleOutcome::good);
-  EXPECT_TRUE(all_arrived(completion));
+  RecorderLatch latch;
+  latch.reset(1);
+  Recorder recorder(description(folder / "a.bws", 2, 3), latch);
+  for (std::uint32_t i = 0; i < 4; ++i) recorder.add(ActivationId(1, 9, i), 1, 1, 2, SampleOutcome::good);
+  EXPECT_FALSE(all_arrived(latch));
+  recorder.add(ActivationId(1, 9, 4), 1, 1, 2, SampleOutcome::good);
+  EXPECT_TRUE(all_arrived(latch));
   const Samples samples(folder / "a.bws");
   EXPECT_EQ(5u, samples.answered);
   EXPECT_EQ(3u, samples.good().size());
@@ -129,16 +129,16 @@ TEST(Recorder, MarksWarmUpAndSaysWhenItHasItsSamples) {
 
 TEST(Recorder, FailedCallsAreKeptButDoNotCount) {
   TemporaryFolder folder;
-  Completion completion;
-  completion.reset(1);
-  Recorder recorder(description(folder / "a.bws", 0, 2), completion);
-  for (int i = 0; i < 4985; ++i) recorder.add(Root(1, 0, 0), 1, 1, 2, SampleOutcome::system_exception);
-  for (int i = 0; i < 10; ++i) recorder.add(Root(1, 0, 0), 1, 1, 2, SampleOutcome::timeout);
-  for (int i = 0; i < 5; ++i) recorder.add(Root(1, 0, 0), 1, 1, 2, SampleOutcome::cancelled);
-  EXPECT_FALSE(all_arrived(completion));
-  recorder.add(Root(1, 0, 1), 1, 1, 2, SampleOutcome::good);
-  recorder.add(Root(1, 0, 2), 1, 1, 2, SampleOutcome::wrong);
-  EXPECT_TRUE(all_arrived(completion));
+  RecorderLatch latch;
+  latch.reset(1);
+  Recorder recorder(description(folder / "a.bws", 0, 2), latch);
+  for (int i = 0; i < 4985; ++i) recorder.add(ActivationId(1, 0, 0), 1, 1, 2, SampleOutcome::system_exception);
+  for (int i = 0; i < 10; ++i) recorder.add(ActivationId(1, 0, 0), 1, 1, 2, SampleOutcome::timeout);
+  for (int i = 0; i < 5; ++i) recorder.add(ActivationId(1, 0, 0), 1, 1, 2, SampleOutcome::cancelled);
+  EXPECT_FALSE(all_arrived(latch));
+  recorder.add(ActivationId(1, 0, 1), 1, 1, 2, SampleOutcome::good);
+  recorder.add(ActivationId(1, 0, 2), 1, 1, 2, SampleOutcome::wrong);
+  EXPECT_TRUE(all_arrived(latch));
   const Samples samples(folder / "a.bws");
   EXPECT_EQ(5000u, samples.failed);
   EXPECT_EQ(10u, samples.timeouts);
@@ -150,11 +150,11 @@ TEST(Recorder, FailedCallsAreKeptButDoNotCount) {
 
 TEST(Recorder, SamplesThatNobodyAskedForAreCountedButNotDropped) {
   TemporaryFolder folder;
-  Completion completion;
-  completion.reset(1);
-  Recorder recorder(description(folder / "a.bws", 0, 2), completion);
-  for (std::uint32_t i = 0; i < 5000; ++i) recorder.add(Root(1, 9, i), 1, 1, 2, SampleOutcome::good);
-  for (int i = 0; i < 5000; ++i) recorder.add(Root(1, 0, 0), 1, 1, 2, SampleOutcome::system_exception);
+  RecorderLatch latch;
+  latch.reset(1);
+  Recorder recorder(description(folder / "a.bws", 0, 2), latch);
+  for (std::uint32_t i = 0; i < 5000; ++i) recorder.add(ActivationId(1, 9, i), 1, 1, 2, SampleOutcome::good);
+  for (int i = 0; i < 5000; ++i) recorder.add(ActivationId(1, 0, 0), 1, 1, 2, SampleOutcome::system_exception);
   const Samples samples(folder / "a.bws");
   EXPECT_EQ(5000u, samples.answered);
   EXPECT_EQ(5000u, samples.failed);
@@ -164,16 +164,16 @@ TEST(Recorder, SamplesThatNobodyAskedForAreCountedButNotDropped) {
 
 TEST(Recorder, SamplesThatBeginSoonAfterAPauseAreWarmUp) {
   TemporaryFolder folder;
-  Completion completion;
-  completion.reset(1);
+  RecorderLatch latch;
+  latch.reset(1);
   {
-    Recorder recorder(description(folder / "a.bws", 0, 2), completion);
-    recorder.add(Root(1, 0, 0), 10, 10, 20, SampleOutcome::good);
+    Recorder recorder(description(folder / "a.bws", 0, 2), latch);
+    recorder.add(ActivationId(1, 0, 0), 10, 10, 20, SampleOutcome::good);
     recorder.count_from(50);
-    recorder.add(Root(1, 0, 1), 40, 40, 60, SampleOutcome::good);
-    EXPECT_FALSE(all_arrived(completion));
-    recorder.add(Root(1, 0, 2), 50, 50, 60, SampleOutcome::good);
-    EXPECT_TRUE(all_arrived(completion));
+    recorder.add(ActivationId(1, 0, 1), 40, 40, 60, SampleOutcome::good);
+    EXPECT_FALSE(all_arrived(latch));
+    recorder.add(ActivationId(1, 0, 2), 50, 50, 60, SampleOutcome::good);
+    EXPECT_TRUE(all_arrived(latch));
   }
   const Samples samples(folder / "a.bws");
   ASSERT_EQ(3u, samples.records.size());
@@ -184,17 +184,17 @@ TEST(Recorder, SamplesThatBeginSoonAfterAPauseAreWarmUp) {
 
 TEST(Recorder, MoreMayCountThanAreWaitedFor) {
   TemporaryFolder folder;
-  Completion completion;
-  completion.reset(1);
+  RecorderLatch latch;
+  latch.reset(1);
   {
     Recorder::Description roomy = description(folder / "a.bws", 0, 2);
     roomy.room = 5000;
-    Recorder recorder(roomy, completion);
-    recorder.add(Root(1, 0, 0), 1, 1, 2, SampleOutcome::good);  // before the time from which samples count
+    Recorder recorder(roomy, latch);
+    recorder.add(ActivationId(1, 0, 0), 1, 1, 2, SampleOutcome::good);  // before the time from which samples count
     recorder.count_from(5);
     for (unsigned i = 0; i < 5000; ++i) {
-      EXPECT_EQ(i >= 2, all_arrived(completion));
-      recorder.add(Root(1, 0, i), 10, 10, 20, SampleOutcome::good);
+      EXPECT_EQ(i >= 2, all_arrived(latch));
+      recorder.add(ActivationId(1, 0, i), 10, 10, 20, SampleOutcome::good);
     }
   }
   const Samples samples(folder / "a.bws");
@@ -204,24 +204,24 @@ TEST(Recorder, MoreMayCountThanAreWaitedFor) {
 
 TEST(Recorder, CountsStraysOfAnotherPhase) {
   TemporaryFolder folder;
-  Completion completion;
-  Recorder recorder(description(folder / "a.bws", 0, 2), completion);
-  EXPECT_TRUE(recorder.takes(Root(1, 0, 0)));
-  EXPECT_FALSE(recorder.takes(Root(2, 0, 0)));
+  RecorderLatch latch;
+  Recorder recorder(description(folder / "a.bws", 0, 2), latch);
+  EXPECT_TRUE(recorder.takes(ActivationId(1, 0, 0)));
+  EXPECT_FALSE(recorder.takes(ActivationId(2, 0, 0)));
   EXPECT_EQ(1u, Samples(folder / "a.bws").strays);
 }
 
-TEST(Completion, IsReachedAtOnceWithoutRecorders) {
-  Completion completion;
-  completion.reset(0);
-  EXPECT_TRUE(all_arrived(completion));
-  completion.acknowledge();
-  EXPECT_FALSE(all_arrived(completion));
-  completion.reset(2);
-  completion.arrived();
-  EXPECT_FALSE(all_arrived(completion));
-  completion.arrived();
-  EXPECT_TRUE(all_arrived(completion));
+TEST(RecorderLatch, IsReachedAtOnceWithoutRecorders) {
+  RecorderLatch latch;
+  latch.reset(0);
+  EXPECT_TRUE(all_arrived(latch));
+  latch.acknowledge();
+  EXPECT_FALSE(all_arrived(latch));
+  latch.reset(2);
+  latch.arrived();
+  EXPECT_FALSE(all_arrived(latch));
+  latch.arrived();
+  EXPECT_TRUE(all_arrived(latch));
 }
 
 }  // namespace

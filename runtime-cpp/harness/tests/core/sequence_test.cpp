@@ -9,20 +9,20 @@
 
 namespace {
 
+using bw::ActivationId;
 using bw::Numbering;
 using bw::Ordering;
-using bw::Root;
 
 constexpr std::uint64_t connection(std::uint64_t number) { return number << 48; }
 
 TEST(Numbering, CountsFromOneInEachPhase) {
   Numbering numbering;
   numbering.set_connection(3);
-  EXPECT_EQ(connection(3) + 1, numbering.next(Root(1, 0, 0)));
-  EXPECT_EQ(connection(3) + 2, numbering.next(Root(1, 0, 1)));
-  EXPECT_EQ(connection(3) + 1, numbering.next(Root(2, 0, 0)));
-  EXPECT_EQ(connection(3), numbering.next(Root(1, 0, 2))) << "what comes late does not disturb the phase";
-  EXPECT_EQ(connection(3) + 2, numbering.next(Root(2, 0, 1)));
+  EXPECT_EQ(connection(3) + 1, numbering.next(ActivationId(1, 0, 0)));
+  EXPECT_EQ(connection(3) + 2, numbering.next(ActivationId(1, 0, 1)));
+  EXPECT_EQ(connection(3) + 1, numbering.next(ActivationId(2, 0, 0)));
+  EXPECT_EQ(connection(3), numbering.next(ActivationId(1, 0, 2))) << "what comes late does not disturb the phase";
+  EXPECT_EQ(connection(3) + 2, numbering.next(ActivationId(2, 0, 1)));
 }
 
 TEST(Numbering, RefusesConnectionNumbersOutOfRange) {
@@ -61,7 +61,7 @@ TEST(Ordering, LosesNoCountWhenConnectionsRunInParallel) {
   std::vector<std::thread> threads;
   for (int t = 0; t < 4; ++t) {
     threads.emplace_back([&] {
-      for (int i = 0; i < 5000; ++i) ordering.arrived(numbering.next(Root(1, 0, 0)));
+      for (int i = 0; i < 5000; ++i) ordering.arrived(numbering.next(ActivationId(1, 0, 0)));
     });
   }
   for (std::thread& thread : threads) thread.join();

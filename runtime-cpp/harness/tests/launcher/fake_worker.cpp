@@ -198,11 +198,11 @@ class Worker {
   void prepare(const std::string& phase) {
     constexpr std::uint64_t warmup = 2;
     constexpr std::uint64_t samples = 4;
-    completion_.reset(1);
+    latch_.reset(1);
     recorder_ = std::make_unique<bw::Recorder>(
         bw::Recorder::Description{run_dir_ + "/samples/probe_" + name_ + "." + phase + "." + name_ + ".bws",
                                   "probe_" + name_, phase, ++phase_, name_, "call", warmup, samples},
-        completion_);
+        latch_);
   }
 
   void go(const std::string& phase) {
@@ -252,12 +252,12 @@ class Worker {
     for (int i = 0; i < 6; ++i) {
       if (i == 2) bw::sleep_until(count_from);
       const bw::Nanoseconds start = bw::now();
-      recorder_->add(bw::Root(phase_, 0, 0), start, start, bw::now(), bw::SampleOutcome::good);
+      recorder_->add(bw::ActivationId(phase_, 0, 0), start, start, bw::now(), bw::SampleOutcome::good);
     }
   }
 
   void add(int samples) {
-    for (int i = 0; i < samples; ++i) recorder_->add(bw::Root(phase_, 0, 0), 1, 1, 2, bw::SampleOutcome::good);
+    for (int i = 0; i < samples; ++i) recorder_->add(bw::ActivationId(phase_, 0, 0), 1, 1, 2, bw::SampleOutcome::good);
   }
 
   std::string name_;
@@ -273,7 +273,7 @@ class Worker {
   bool resumed_ = false;
   static constexpr std::uint64_t pushed = 1000;
   std::uint64_t handled_ = 575;
-  bw::Completion completion_;
+  bw::RecorderLatch latch_;
   std::unique_ptr<bw::Recorder> recorder_;
 };
 

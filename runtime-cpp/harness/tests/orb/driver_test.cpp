@@ -194,7 +194,7 @@ TEST_F(DriverTest, AWaitingLoopWhoseEventDoesNotComeEndsTheRun) {
   Player& player = begin(waiting_loop + "loop-limit-ns = 20000000\n");
   player.on_tick = [&](Activation&) {};
   process->prepare("s");
-  process->completion().acknowledge();  // no recorder needs samples
+  process->recorder_latch().acknowledge();  // no recorder needs samples
   process->go();
   EXPECT_TRUE(becomes_true([&] { return complete(); })) << "the main thread is woken";
   try {

@@ -12,10 +12,10 @@
 namespace {
 
 using bw::Activation;
-using bw::Root;
+using bw::ActivationId;
 using harness_test::Everything;
 
-Everything everything(std::uint32_t count) { return bw::generated<Everything>(Activation(Root(1, 2, count), 0), 5); }
+Everything everything(std::uint32_t count) { return bw::generated<Everything>(Activation(ActivationId(1, 2, count), 0), 5); }
 
 TEST(Generated, IsRecognised) {
   for (std::uint32_t count : {0u, 1u, 77u, 255u, 256u, 4'000'000'000u}) {
@@ -69,10 +69,10 @@ TEST(Generated, InitialValuesOfStatesAreRecognised) {
 TEST(Generated, EachBranchOfAUnionIsMadeAndChecked) {
   std::set<harness_test::Colour> made;
   for (std::uint32_t count = 0; count < 64; ++count) {
-    const auto value = bw::generated<harness_test::Reading>(Activation(Root(1, 2, count), 0), 5);
+    const auto value = bw::generated<harness_test::Reading>(Activation(ActivationId(1, 2, count), 0), 5);
     made.insert(value._d());
-    EXPECT_TRUE(bw::is_generated_for(Activation(Root(1, 2, count), 0))(value)) << count;
-    EXPECT_FALSE(bw::is_generated_for(Activation(Root(1, 2, count + 1), 0))(value)) << count;
+    EXPECT_TRUE(bw::is_generated_for(Activation(ActivationId(1, 2, count), 0))(value)) << count;
+    EXPECT_FALSE(bw::is_generated_for(Activation(ActivationId(1, 2, count + 1), 0))(value)) << count;
     harness_test::Reading damaged = value;
     if (damaged._d() == harness_test::red) {
       damaged.value(damaged.value() + 1);
@@ -83,14 +83,14 @@ TEST(Generated, EachBranchOfAUnionIsMadeAndChecked) {
     } else {
       damaged.text("aaaaa");
     }
-    EXPECT_FALSE(bw::is_generated_for(Activation(Root(1, 2, count), 0))(damaged)) << count;
+    EXPECT_FALSE(bw::is_generated_for(Activation(ActivationId(1, 2, count), 0))(damaged)) << count;
   }
   EXPECT_EQ(3u, made.size());
 }
 
 TEST(Generated, ArraysAreHeldAsValues) {
   using Row = bw::ArrayOf<harness_test::Row>;
-  const Row row = bw::generated<Row>(Activation(Root(1, 2, 9), 0));
+  const Row row = bw::generated<Row>(Activation(ActivationId(1, 2, 9), 0));
   EXPECT_TRUE(bw::is_generated(row));
   const auto test = bw::of_array<harness_test::Row>(bw::is_generated);
   Row damaged = row;
@@ -100,7 +100,7 @@ TEST(Generated, ArraysAreHeldAsValues) {
   EXPECT_EQ(row.in()[2] ^ 1, damaged.in()[2]) << "copies are their own";
 
   using Names = bw::ArrayOf<harness_test::Names>;
-  const Names names = bw::generated<Names>(Activation(Root(1, 2, 9), 0), 4);
+  const Names names = bw::generated<Names>(Activation(ActivationId(1, 2, 9), 0), 4);
   const Names same = bw::whole<harness_test::Names>(names.in());
   EXPECT_STREQ(names.in()[1][1], same.in()[1][1]);
   EXPECT_NE(static_cast<const char*>(names.in()[1][1]), static_cast<const char*>(same.in()[1][1]));
@@ -108,7 +108,7 @@ TEST(Generated, ArraysAreHeldAsValues) {
 
 TEST(Generated, TextsAloneAreChecked) {
   for (std::uint32_t count = 0; count < 256; ++count) {
-    const auto text = bw::generated<CORBA::String_var>(Activation(Root(1, 2, count), 0), 7);
+    const auto text = bw::generated<CORBA::String_var>(Activation(ActivationId(1, 2, count), 0), 7);
     EXPECT_TRUE(bw::is_generated(text.in())) << text.in();
     std::string damaged = text.in();
     damaged[5] = damaged[5] == 'a' ? 'b' : 'a';
@@ -118,7 +118,7 @@ TEST(Generated, TextsAloneAreChecked) {
 }
 
 TEST(Generated, AnAnswerThatGivesAnArgumentBackBelongsToItsCall) {
-  const Activation mine(Root(1, 2, 77), 0);
+  const Activation mine(ActivationId(1, 2, 77), 0);
   const auto answer = [](std::uint32_t count) { return everything(count); };
   EXPECT_TRUE(bw::is_generated_for(mine)(answer(77)));
   EXPECT_FALSE(bw::is_generated_for(mine)(answer(76))) << "the answer to the call before";
@@ -133,7 +133,7 @@ TEST(Generated, AnAnswerThatGivesAnArgumentBackBelongsToItsCall) {
 TEST(Generated, NumbersOutOfTheGeneratedRangeAreNotRecognised) {
   EXPECT_FALSE(bw::is_generated(std::numeric_limits<double>::infinity()));
   EXPECT_FALSE(bw::is_generated(-1.5f));
-  const auto octet = bw::generated<CORBA::Octet>(Activation(Root(1, 0, 200), 0));
+  const auto octet = bw::generated<CORBA::Octet>(Activation(ActivationId(1, 0, 200), 0));
   EXPECT_EQ(200, octet) << "the first number says the seed";
 }
 

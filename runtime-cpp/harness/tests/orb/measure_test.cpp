@@ -57,7 +57,7 @@ TEST_F(MeasureTest, SamplesSayOverWhichConnectionAnEventCame) {
   process->activate();
   process->prepare("t");
   for (std::uint32_t i = 0; i < 2; ++i) {
-    Activation activation(bw::Root(1, 0, i), bw::now());
+    Activation activation(bw::ActivationId(1, 0, i), bw::now());
     harness_test::Note note;
     note.value = 0;
     player.notes.publish(activation, note);
@@ -81,7 +81,7 @@ TEST_F(MeasureTest, SamplesSayOverWhichConnectionACallWent) {
   process->prepare("t");
   player.on_echo = [](CORBA::Long value) { return value; };
   for (std::uint32_t i = 0; i < 2; ++i) {
-    Activation activation(bw::Root(1, 0, i), bw::now());
+    Activation activation(bw::ActivationId(1, 0, i), bw::now());
     for (const auto& connection : player.other) {
       player.other_echo.call(activation, connection.link, [&] { return connection->repeat(7); });
     }
@@ -157,17 +157,17 @@ TEST_F(MeasureTest, EventsOfAnotherPhaseAreStrays) {
   player.on_heard = [&](Activation&, const harness_test::Note&) { ++heard; };
   process->prepare("s");
   process->prepare("t");
-  const auto push = [&](bw::Root root) {
+  const auto push = [&](bw::ActivationId root) {
     Activation activation(root, bw::now());
     harness_test::Note note;
     note.value = 0;
     player.notes.publish(activation, note);
   };
-  push(bw::Root(1, 0, 0));
-  push(bw::Root(2, 0, 0));
+  push(bw::ActivationId(1, 0, 0));
+  push(bw::ActivationId(2, 0, 0));
   EXPECT_TRUE(becomes_true([&] { return heard > 0; }));
-  push(bw::Root(1, 0, 1));
-  push(bw::Root(2, 0, 1));
+  push(bw::ActivationId(1, 0, 1));
+  push(bw::ActivationId(2, 0, 1));
   EXPECT_TRUE(becomes_true([&] { return heard > 1; }));
   process->end();
   process->finish();

@@ -13,8 +13,8 @@
 namespace {
 
 using bw::Activation;
+using bw::ActivationId;
 using bw::Policies;
-using bw::Root;
 using bw::Selection;
 
 constexpr unsigned objects = 4;
@@ -52,7 +52,7 @@ class Client : public bw::Component {
         begin(*this, "begin", [](Activation&) {}) {}
 
   bw::PortTargets<harness_test::Echo> echoes;
-  bw::Start begin;
+  bw::StartDriver begin;
 };
 
 /// A plain server whose adapter has its own options, and which calls its own object.
@@ -124,7 +124,7 @@ class PopulationTest : public bw::test::ProcessTest {
   /// Returns the first activation of a thread in the first phase.
   static Activation in_thread(unsigned thread) {
     static const std::atomic<bool> never{false};
-    return Activation(Root(1, 1, 0), 0, false, never, thread);
+    return Activation(ActivationId(1, 1, 0), 0, false, never, thread);
   }
 };
 
@@ -241,7 +241,7 @@ TEST(SharesTest, FewObjectsAreSharedByManyThreads) {
   static const std::atomic<bool> never{false};
   std::vector<std::size_t> chosen;
   for (unsigned thread = 0; thread < 5; ++thread) {
-    chosen.push_back(partition.next(Activation(Root(1, 1, 0), 0, false, never, thread), 2));
+    chosen.push_back(partition.next(Activation(ActivationId(1, 1, 0), 0, false, never, thread), 2));
   }
   EXPECT_EQ(chosen, (std::vector<std::size_t>{0, 1, 0, 1, 0}));
 }

@@ -59,7 +59,7 @@ class Player : public Component {
   Facet<Echo> echo;
   Receptacle<harness_test::Echo> other;
   Timer tick;
-  Start begin;
+  StartDriver begin;
   MeasuringPoint other_echo;
 };
 
@@ -120,7 +120,7 @@ class ProcessTest : public testing::Test {
   }
 
   bool complete() {
-    pollfd ready{process->completion().descriptor(), POLLIN, 0};
+    pollfd ready{process->recorder_latch().descriptor(), POLLIN, 0};
     return poll(&ready, 1, 0) == 1;
   }
 

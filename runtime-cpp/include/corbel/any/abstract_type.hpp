@@ -38,7 +38,7 @@ void adopt_abstract(CORBA::Any& any, CORBA::TypeCode_ptr type, T** either) {
 }
 template <class T>
 bool extract_abstract(const CORBA::Any& any, CORBA::TypeCode_ptr type, T*& either) {
-  const Held* const held = extract_base(any, type, of_abstract<T>);
+  const OwnedValue* const held = extract_base(any, type, of_abstract<T>);
   either = held != nullptr ? static_cast<T*>(held->value) : T::_nil();
   return held != nullptr;
 }

@@ -129,7 +129,7 @@ class Any {
   /// Inserts a value. The Any takes ownership, even if the function throws.
   void _insert(TypeCode_ptr type, const corbel::any::Operations& operations, void* value);
   /// Returns null if the value has another type, or is malformed. The Any owns the result.
-  const corbel::any::Held* _extract(TypeCode_ptr type, const corbel::any::Operations& operations) const;
+  const corbel::any::OwnedValue* _extract(TypeCode_ptr type, const corbel::any::Operations& operations) const;
   void _write(corbel::cdr::Writer& out) const;
   void _read(corbel::cdr::Reader& in);
   /// Reads and writes the value without its type.
@@ -145,7 +145,7 @@ class Any {
 
  private:
   Any(TypeCode_ptr type, std::shared_ptr<const corbel::any::State> state) noexcept;
-  const corbel::any::Held* decoded(const corbel::any::Operations& operations) const;
+  const corbel::any::OwnedValue* decoded(const corbel::any::Operations& operations) const;
 
   TypeCode_ptr type_ = _tc_null;  // holds a reference count
   std::shared_ptr<const corbel::any::State> state_;

@@ -20,7 +20,7 @@ void adopt_value(CORBA::Any& any, CORBA::TypeCode_ptr type, T* value) {
 /// Returns null if the Any has another type.
 template <class T>
 const T* extract_value(const CORBA::Any& any, CORBA::TypeCode_ptr type, const Operations& operations = of_value<T>) {
-  const Held* held = any._extract(type, operations);
+  const OwnedValue* held = any._extract(type, operations);
   return held ? static_cast<const T*>(held->value) : nullptr;
 }
 template <class T>
@@ -59,7 +59,7 @@ void adopt_reference(CORBA::Any& any, CORBA::TypeCode_ptr type, I** reference) {
 }
 template <class I>
 bool extract_reference(const CORBA::Any& any, CORBA::TypeCode_ptr type, I*& reference) {
-  const Held* held = any._extract(type, of_reference<I>);
+  const OwnedValue* held = any._extract(type, of_reference<I>);
   reference = held ? static_cast<I*>(held->value) : I::_nil();
   return held != nullptr;
 }
@@ -94,7 +94,7 @@ void insert_array(CORBA::Any& any, CORBA::TypeCode_ptr type, const Operations& o
 template <class Array>
 bool extract_array(const CORBA::Any& any, CORBA::TypeCode_ptr type, const Operations& operations,
                    ForAny<Array>& value) {
-  const Held* held = any._extract(type, operations);
+  const OwnedValue* held = any._extract(type, operations);
   value.out() = held ? static_cast<Slice<Array>*>(held->value) : nullptr;
   return held != nullptr;
 }

@@ -35,10 +35,10 @@ struct Operations {
 };
 
 /// A value that an Any owns.
-struct Held {
+struct OwnedValue {
   const Operations* operations;
   void* value;
-  const Held* next = nullptr;
+  const OwnedValue* next = nullptr;
 };
 
 template <class T>

@@ -12,7 +12,7 @@ namespace corbel::any {
 
 // Defined in the module any_value: a program that uses these functions links the code for values in Anys.
 void insert_base(CORBA::Any& any, CORBA::TypeCode_ptr type, const Operations& operations, void* value);
-const Held* extract_base(const CORBA::Any& any, CORBA::TypeCode_ptr type, const Operations& operations);
+const OwnedValue* extract_base(const CORBA::Any& any, CORBA::TypeCode_ptr type, const Operations& operations);
 
 template <class T>
 struct OfValueType {
@@ -44,7 +44,7 @@ void adopt_value_type(CORBA::Any& any, CORBA::TypeCode_ptr type, T** value) {
 }
 template <class T>
 bool extract_value_type(const CORBA::Any& any, CORBA::TypeCode_ptr type, T*& value) {
-  const Held* const held = extract_base(any, type, of_value_type<T>);
+  const OwnedValue* const held = extract_base(any, type, of_value_type<T>);
   value = held != nullptr ? static_cast<T*>(held->value) : nullptr;
   return held != nullptr;
 }

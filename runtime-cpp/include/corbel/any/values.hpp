@@ -21,7 +21,7 @@ class Values {
   /// Reads a number, and writes its value.
   virtual void give(cdr::Reader& in, cdr::Writer& out) const = 0;
   /// Returns the pointer for Context::values.
-  virtual void* kept() noexcept = 0;
+  virtual void* value_source() noexcept = 0;
   /// Begins a message: sharing among its values is preserved until end().
   virtual void begin(cdr::Reader& in) = 0;
   virtual void end() noexcept = 0;

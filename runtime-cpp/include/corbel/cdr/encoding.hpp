@@ -56,7 +56,7 @@ class Chunks {
 
 /// Owns the buffer of a received message, and gives it away if a sequence fills most of it, so that large results are
 /// not copied.
-class BufferLender {
+class AdoptableBuffer {
  public:
   /// Minimal size in octets. Smaller sequences are copied: copying is fast, and the copies are in blocks of a size that
   /// allocators keep.
@@ -67,7 +67,7 @@ class BufferLender {
   virtual std::byte* give_away(std::span<const std::byte> octets) noexcept = 0;
 
  protected:
-  ~BufferLender() = default;
+  ~AdoptableBuffer() = default;
 };
 
 /// The state for reading the messages of one connection; for one message at a time.
@@ -76,7 +76,7 @@ struct Context {
   Encoding encoding;
   FragmentBoundaries* boundaries = nullptr;    ///< for messages that are fragmented while they are written
   Chunks* chunks = nullptr;                    ///< while values are read
-  BufferLender* lender = nullptr;              ///< for results
+  AdoptableBuffer* adoptable = nullptr;        ///< for results
   void* values = nullptr;                      ///< the values to which the octets of an Any refer by number; not used
                                                ///< here
   std::vector<std::unique_ptr<char[]>> texts;  ///< converted strings of the message, each with its NUL

@@ -229,7 +229,7 @@ void get_element(Reader& in, typename Elements::Reference element) {
 template <class Elements, CORBA::ULong Bound>
 bool adopt(Reader& in, SequenceBase<Elements, Bound>& sequence, CORBA::ULong length) noexcept {
   using Storage = typename Elements::Storage;
-  if (length * sizeof(Storage) < BufferLender::least || (sizeof(Storage) > 1 && in.swaps())) [[likely]]
+  if (length * sizeof(Storage) < AdoptableBuffer::least || (sizeof(Storage) > 1 && in.swaps())) [[likely]]
     return false;
   std::byte* const elements = in.adopt_block(alignof(Storage), length, sizeof(Storage));
   if (elements != nullptr) sequence.adopt(length, reinterpret_cast<Storage*>(elements));

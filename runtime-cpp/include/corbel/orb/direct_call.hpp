@@ -27,17 +27,17 @@ namespace corbel::orb {
 struct NotDirect {};
 
 /// A direct call without its C++ types, for the ORB and the adapter.
-class DirectFrame {
+class DirectCallBase {
  public:
-  DirectFrame(const DirectFrame&) = delete;
-  DirectFrame& operator=(const DirectFrame&) = delete;
+  DirectCallBase(const DirectCallBase&) = delete;
+  DirectCallBase& operator=(const DirectCallBase&) = delete;
 
   /// Returns a unique address for the C++ types of arguments and result.
   const void* signature() const noexcept { return signature_; }
 
  protected:
-  explicit DirectFrame(const void* signature) noexcept : signature_(signature) {}
-  ~DirectFrame() = default;
+  explicit DirectCallBase(const void* signature) noexcept : signature_(signature) {}
+  ~DirectCallBase() = default;
 
   /// Returns false if the call needs a message: the object is in another ORB, interceptors are installed, or the
   /// servant needs a message. Throws the exceptions of a call with a message.
@@ -116,10 +116,10 @@ template <class Signature>
 class DirectCall;
 
 template <class Result, class... Parameters>
-class DirectCall<Result(Parameters...)> final : public DirectFrame {
+class DirectCall<Result(Parameters...)> final : public DirectCallBase {
  public:
   explicit DirectCall(Parameters... arguments) noexcept
-      : DirectFrame(&signature_mark), arguments_(std::forward<Parameters>(arguments)...) {}
+      : DirectCallBase(&signature_mark), arguments_(std::forward<Parameters>(arguments)...) {}
 
   /// Returns false if the call must be made with a message.
   bool call(CORBA::Object& target, std::string_view operation, std::span<const Raises> raises = {}) {

@@ -151,7 +151,7 @@ class ServerRequest {
   void set_sender(Sender& sender) noexcept { sender_ = &sender; }
 
   /// Marks a direct call with its arguments: see direct(). Requires that no interception point is set.
-  void carry(DirectFrame& frame) noexcept { direct_ = &frame; }
+  void carry(DirectCallBase& call) noexcept { direct_ = &call; }
   bool is_direct() const noexcept { return direct_ != nullptr; }
 
   // For interceptors.
@@ -202,7 +202,7 @@ class ServerRequest {
   giop::HeaderOffsets offsets_;
   giop::ReplyStatus status_ = giop::ReplyStatus::no_exception;
   Upcall* upcall_ = nullptr;
-  DirectFrame* direct_ = nullptr;
+  DirectCallBase* direct_ = nullptr;
   Sender* sender_ = nullptr;
   //@@ CORBEL_REQUEST_STATE
   RequestState state_;

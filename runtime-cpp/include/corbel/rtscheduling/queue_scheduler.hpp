@@ -17,7 +17,7 @@ namespace corbel {
 namespace rtscheduling {
 class DispatchQueue;
 struct Frame;
-struct Job;
+struct QueueEntry;
 }  // namespace rtscheduling
 
 /// Base class of schedulers that let as many distributable threads of the queue run as there are processors. The other
@@ -165,15 +165,15 @@ class QueueScheduler : public RTScheduling::Scheduler {
   std::int64_t latest_end(const rtscheduling::Frame& frame) const noexcept;
   void let_equals_enter() const noexcept;
   void begin();
-  bool enter(rtscheduling::Frame& frame, rtscheduling::Job* outer, std::int64_t latest);
+  bool enter(rtscheduling::Frame& frame, rtscheduling::QueueEntry* outer, std::int64_t latest);
   void reorder(const IdType& guid, bool measure);
   void reorder(rtscheduling::Frame& frame, const Eligibility& place, std::int64_t less_important);
   void leave();
   void come_back();
   void end(rtscheduling::Frame* frame);
-  void runs(rtscheduling::Job& job) const noexcept;
-  void stops(rtscheduling::Job& job) const noexcept;
-  void stops(rtscheduling::Job& job, std::int64_t time) const noexcept;
+  void runs(rtscheduling::QueueEntry& entry) const noexcept;
+  void stops(rtscheduling::QueueEntry& entry) const noexcept;
+  void stops(rtscheduling::QueueEntry& entry, std::int64_t time) const noexcept;
 
   const CORBA::String_var name_;
   const std::shared_ptr<rtscheduling::DispatchQueue> queue_;

@@ -15,7 +15,7 @@ namespace corbel::transport {
 /// Splits a stream into GIOP messages without copies. One receive call takes all small messages that have arrived; a
 /// further call takes the rest of a large one. Reassembles fragmented messages. The memory grows with the received
 /// octets, never with the size in a header, and is kept for the next message.
-class MessageReader final : public cdr::BufferLender {
+class MessageReader final : public cdr::AdoptableBuffer {
  public:
   /// @param allocator source of the memory, which must outlive the reader; null: the system
   /// @param gives_away true if give_away() may be called

@@ -48,13 +48,13 @@ class ValueWriter {
 };
 
 /// The values in an Any, whose octets refer to them by numbers.
-class Kept {
+class AnyValueSource {
  public:
   /// Returns a new reference that the caller owns. Null is a value, and the result of an error.
   virtual CORBA::ValueBase* get(cdr::Reader& in, const Type* formal) = 0;
 
  protected:
-  ~Kept() = default;
+  ~AnyValueSource() = default;
 };
 
 /// The values of one message that is read.

@@ -37,7 +37,7 @@ ClientConnection::ClientConnection(Core& core, transport::StreamPtr s)
       wait_(core.reply_wait.get()),
       watched_(wait_ != nullptr ? wait_->open(*stream) : nullptr) {
   context.orb = &core;
-  context.lender = &in;
+  context.adoptable = &in;
   cache.live_.add(live_, *stream);
   cache.open_.fetch_add(1, std::memory_order_relaxed);
 }
@@ -127,7 +127,7 @@ IoResult ClientConnection::send_soon(const cdr::Writer& message, std::size_t mos
 
 // Peers may end idle connections at any time, and no thread waits for the end.
 bool ClientConnection::has_ended() noexcept {
-  return (in.partial() || stream->readable()) && check_parked() == Rest::broken;
+  return (in.partial() || stream->readable()) && check_parked() == ParkedState::broken;
 }
 
 // Sends a CancelRequest and a LocateRequest with an empty object key. No server has an object with this key, so the
@@ -173,7 +173,7 @@ bool ClientConnection::is_late(const MessageReader::Message& message) {
   }
 }
 
-ClientConnection::Rest ClientConnection::check_parked() noexcept try {
+ClientConnection::ParkedState ClientConnection::check_parked() noexcept try {
   constexpr int most = 16;  // receive calls; bounds the delay of the call that takes this connection
   for (int turn = 0; turn < most; ++turn) {
     MessageReader::Message message;
@@ -183,20 +183,20 @@ ClientConnection::Rest ClientConnection::check_parked() noexcept try {
         break;
       }
       if (taken == MessageReader::Taken::malformed || !is_late(message)) {
-        return Rest::broken;
+        return ParkedState::broken;
       }
     }
     const IoResult result = in.fill(*stream, Wait::no);
     if (result.status == IoStatus::would_block) {
-      return cancelled_requests.waits() || in.partial() ? Rest::lasts : Rest::over;
+      return cancelled_requests.waits() || in.partial() ? ParkedState::waiting : ParkedState::answered;
     }
     if (result.status != IoStatus::ok) {
-      return Rest::broken;
+      return ParkedState::broken;
     }
   }
-  return Rest::lasts;
+  return ParkedState::waiting;
 } catch (const std::bad_alloc&) {  // the received octets are in an unknown state
-  return Rest::broken;
+  return ParkedState::broken;
 }
 
 }  // namespace corbel::orb

@@ -160,7 +160,7 @@ void ConnectionPool::put_back(ClientConnection* connection) noexcept {
   std::unique_ptr<ClientConnection> owned(connection);
   const std::lock_guard lock(mutex_);
   if (connection->cancelled_requests.waits()) {
-    park(owned);
+    add_parked(owned);
   } else if (!closed_) {
     idle_.push_back(std::move(owned));  // acquire_slowly() has reserved the room
   }
@@ -198,7 +198,7 @@ std::size_t ConnectionPool::close_ended(std::size_t most, std::int64_t rest) noe
       put_back(hot);
     }
   }
-  bool rests = false;
+  bool parks = false;
   {
     const std::lock_guard lock(mutex_);
     while (looked < most && !idle_.empty() && idle_time_since(idle_.front()->last_use, usage_clock()) >= rest) {
@@ -208,12 +208,12 @@ std::size_t ConnectionPool::close_ended(std::size_t most, std::int64_t rest) noe
       }
       idle_.erase(idle_.begin());
     }
-    rests = std::any_of(parked_.begin(), parked_.end(), [](const auto& connection) { return connection != nullptr; });
+    parks = std::any_of(parked_.begin(), parked_.end(), [](const auto& connection) { return connection != nullptr; });
   }
-  if (rests && looked < most) {
+  if (parks && looked < most) {
     ++looked;
-    if (ClientConnection* rested = take_parked()) {
-      put_back(rested);
+    if (ClientConnection* answered = take_parked()) {
+      put_back(answered);
     }
   }
   return looked;
@@ -250,18 +250,18 @@ bool ConnectionPool::has_idle() noexcept {
          std::any_of(parked_.begin(), parked_.end(), [](const auto& connection) { return connection != nullptr; });
 }
 
-void ConnectionPool::rest(ClientConnection* connection) noexcept {
+void ConnectionPool::park(ClientConnection* connection) noexcept {
   std::unique_ptr<ClientConnection> owned(connection);
   count_use(*owned);
   if (owned->surplus) {
     return;
   }
   const std::lock_guard lock(mutex_);
-  park(owned);
+  add_parked(owned);
 }
 
 // Returns false if the pool is closed or already parks its maximal number of connections. The caller holds the mutex.
-bool ConnectionPool::park(std::unique_ptr<ClientConnection>& connection) noexcept {
+bool ConnectionPool::add_parked(std::unique_ptr<ClientConnection>& connection) noexcept {
   const auto place = std::find(parked_.begin(), parked_.end(), nullptr);
   if (closed_ || place == parked_.end()) {
     return false;
@@ -277,25 +277,25 @@ ClientConnection* ConnectionPool::take_parked() {
     const std::lock_guard lock(mutex_);
     parked.swap(parked_);
   }
-  ClientConnection* rested = nullptr;
+  ClientConnection* answered = nullptr;
   for (auto& connection : parked) {
-    if (connection == nullptr || rested != nullptr) {
+    if (connection == nullptr || answered != nullptr) {
       continue;
     }
-    const ClientConnection::Rest rest = connection->check_parked();
-    if (rest == ClientConnection::Rest::over) {
-      rested = connection.release();
-    } else if (rest == ClientConnection::Rest::broken) {
+    const ClientConnection::ParkedState state = connection->check_parked();
+    if (state == ClientConnection::ParkedState::answered) {
+      answered = connection.release();
+    } else if (state == ClientConnection::ParkedState::broken) {
       connection.reset();
     }
   }
   const std::lock_guard lock(mutex_);
   for (auto& connection : parked) {
     if (connection != nullptr) {
-      park(connection);  // closes the connection if other threads have filled the parking places in the meantime
+      add_parked(connection);  // closes the connection if other threads have filled the parking places meanwhile
     }
   }
-  return rested;
+  return answered;
 }
 
 }  // namespace corbel::orb

@@ -44,9 +44,9 @@ class Pipe {
   std::size_t end_ = 0;
 };
 
-class End : public transport::Stream {
+class PipeStream : public transport::Stream {
  public:
-  End(Pipe& in, Pipe& out) noexcept : in_(in), out_(out) {}
+  PipeStream(Pipe& in, Pipe& out) noexcept : in_(in), out_(out) {}
 
   IoResult receive(void* into, std::size_t capacity, Wait) noexcept override {
     const std::size_t size = in_.take(into, capacity);
@@ -81,17 +81,17 @@ struct Pipes {
   Pipe to_client;
 };
 
-class Loopback final : private Pipes, public End {
+class Loopback final : private Pipes, public PipeStream {
  public:
   explicit Loopback(Core& core)
-      : End(to_client, to_server), server_end_(to_server, to_client), session_(core, server_end_, Wait::yes) {}
+      : PipeStream(to_client, to_server), server_end_(to_server, to_client), session_(core, server_end_, Wait::yes) {}
 
   IoResult send(const void* from, std::size_t size, Wait wait) noexcept override {
-    const IoResult result = End::send(from, size, wait);
+    const IoResult result = PipeStream::send(from, size, wait);
     return result.status == IoStatus::ok ? handle_sent(result) : result;
   }
   IoResult send(std::span<iovec> pieces, Wait wait) noexcept override {
-    const IoResult result = End::send(pieces, wait);
+    const IoResult result = PipeStream::send(pieces, wait);
     return result.status == IoStatus::ok ? handle_sent(result) : result;
   }
   void set_timeouts(std::chrono::microseconds, std::chrono::microseconds send) noexcept override { timeout_ = send; }
@@ -113,7 +113,7 @@ class Loopback final : private Pipes, public End {
     return result;
   }
 
-  End server_end_;
+  PipeStream server_end_;
   GiopSession session_;
   std::chrono::microseconds timeout_{0};
 };

@@ -141,7 +141,7 @@ void ServerRequest::notify_outcome() {
 
 void ServerRequest::upcall() { outcome_of(*upcall_); }
 
-// Exceptions of the servant pass to the client unchanged, through DirectFrame::attempt().
+// Exceptions of the servant pass to the client unchanged, through DirectCallBase::attempt().
 void ServerRequest::execute_directly(Upcall& upcall) {
   CORBEL_CHECKPOINT(server_located);
   if (request_.response == giop::Response::with_server) {

@@ -9,9 +9,9 @@
 
 namespace corbel::rtscheduling {
 
-/// The priorities of SCHED_FIFO that orders have assigned to one OS thread for its jobs. Each scheduler that uses the
-/// system's priorities has a separate order, so a thread in segments of two schedulers has two assigned priorities and
-/// runs at the higher one. A thread without an assigned priority has its own scheduling again.
+/// The priorities of SCHED_FIFO that orders have assigned to one OS thread for its entries. Each scheduler that uses
+/// the system's priorities has a separate order, so a thread in segments of two schedulers has two assigned priorities
+/// and runs at the higher one. A thread without an assigned priority has its own scheduling again.
 class AssignedPriorities {
  public:
   /// Returns the object of the calling OS thread, which exists as long as the thread. Notes the thread's own scheduling

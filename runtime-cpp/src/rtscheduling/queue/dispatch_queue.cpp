@@ -16,28 +16,28 @@ namespace corbel::rtscheduling {
 
 namespace {
 
-bool precedes(const Job& a, const Job& b) noexcept {
+bool precedes(const QueueEntry& a, const QueueEntry& b) noexcept {
   const auto order = a.effective <=> b.effective;
   return order != 0 ? order < 0 : a.arrival < b.arrival;
 }
 
 }  // namespace
 
-void JobList::insert(Job& job) noexcept {
-  Job** place = &first_;
-  while (*place != nullptr && precedes(**place, job)) {
+void QueueEntryList::insert(QueueEntry& entry) noexcept {
+  QueueEntry** place = &first_;
+  while (*place != nullptr && precedes(**place, entry)) {
     place = &(*place)->next;
   }
-  job.next = *place;
-  *place = &job;
+  entry.next = *place;
+  *place = &entry;
 }
 
-void JobList::remove(Job& job) noexcept {
-  Job** place = &first_;
-  while (*place != &job) {
+void QueueEntryList::remove(QueueEntry& entry) noexcept {
+  QueueEntry** place = &first_;
+  while (*place != &entry) {
     place = &(*place)->next;
   }
-  *place = job.next;
+  *place = entry.next;
 }
 
 // A thread that holds the mutex changes priorities, and may lose its processor to a more eligible thread. The holder
@@ -64,9 +64,9 @@ DispatchQueue::Lock::~Lock() {
   }
 }
 
-Job::Key DispatchQueue::effective_key(const Job& job) const noexcept {
-  Job::Key key = job.own;
-  for (const Job* each = &job; each != nullptr; each = each->outer) {
+QueueEntry::Key DispatchQueue::effective_key(const QueueEntry& entry) const noexcept {
+  QueueEntry::Key key = entry.own;
+  for (const QueueEntry* each = &entry; each != nullptr; each = each->outer) {
     key = std::min(key, each->own);
     for (const Resource* resource : resources_) {
       if (resource->owner == each->owner && resource->blocked.first() != nullptr) {
@@ -77,53 +77,53 @@ Job::Key DispatchQueue::effective_key(const Job& job) const noexcept {
   return key;
 }
 
-// Signals with the mutex held, so that no less eligible job can take the processor earlier.
+// Signals with the mutex held, so that no less eligible entry can take the processor earlier.
 void DispatchQueue::dispatch() noexcept {
   while (running_ < processors_ && waiting_.first() != nullptr) {
-    Job& job = *waiting_.first();
-    waiting_.remove(job);
-    run(job);
-    job.changed.notify_one();
+    QueueEntry& entry = *waiting_.first();
+    waiting_.remove(entry);
+    run(entry);
+    entry.changed.notify_one();
   }
 }
 
-void DispatchQueue::run(Job& job) noexcept {
-  job.state = Job::State::running;
+void DispatchQueue::run(QueueEntry& entry) noexcept {
+  entry.state = QueueEntry::State::running;
   ++running_;
   if (order_) {
-    order_->insert(job);
+    order_->insert(entry);
   }
 }
 
-void DispatchQueue::give_back(Job& job) noexcept {
-  if (job.state != Job::State::running) {
+void DispatchQueue::give_back(QueueEntry& entry) noexcept {
+  if (entry.state != QueueEntry::State::running) {
     return;
   }
   --running_;
   if (order_) {
-    order_->remove(job);
+    order_->remove(entry);
   }
 }
 
-void DispatchQueue::move(Job& job, const Job::Key& key) noexcept {
-  if (job.effective == key) {
+void DispatchQueue::move(QueueEntry& entry, const QueueEntry::Key& key) noexcept {
+  if (entry.effective == key) {
     return;
   }
   if (order_) {
-    order_->remove(job);
+    order_->remove(entry);
   }
-  job.effective = key;
+  entry.effective = key;
   if (order_) {
-    order_->insert(job);
+    order_->insert(entry);
   }
 }
 
-void DispatchQueue::pass_on(Job& from, Job& to) noexcept {
-  const bool is_ordered = order_ && from.state == Job::State::running;
+void DispatchQueue::pass_on(QueueEntry& from, QueueEntry& to) noexcept {
+  const bool is_ordered = order_ && from.state == QueueEntry::State::running;
   if (is_ordered) {
     order_->remove(from);
   }
-  to.state = std::exchange(from.state, Job::State::outside);
+  to.state = std::exchange(from.state, QueueEntry::State::outside);
   to.thread = from.thread;
   to.level = std::exchange(from.level, 0);
   to.effective = effective_key(to);
@@ -132,97 +132,97 @@ void DispatchQueue::pass_on(Job& from, Job& to) noexcept {
   }
 }
 
-bool DispatchQueue::wait(Job& job, Lock& lock, std::int64_t until) noexcept {
+bool DispatchQueue::wait(QueueEntry& entry, Lock& lock, std::int64_t until) noexcept {
   using Clock = std::chrono::steady_clock;  // CLOCK_MONOTONIC
-  job.waits_since = steady_now();
-  job.state = Job::State::waiting;
-  waiting_.insert(job);
+  entry.waits_since = steady_now();
+  entry.state = QueueEntry::State::waiting;
+  waiting_.insert(entry);
   dispatch();
-  const auto is_over = [&] { return job.state != Job::State::waiting; };
+  const auto is_over = [&] { return entry.state != QueueEntry::State::waiting; };
   if (until == never) {
-    job.changed.wait(lock, is_over);
-  } else if (!job.changed.wait_until(lock, Clock::time_point(std::chrono::nanoseconds(until)), is_over)) {
-    waiting_.remove(job);
-    job.state = Job::State::released;
+    entry.changed.wait(lock, is_over);
+  } else if (!entry.changed.wait_until(lock, Clock::time_point(std::chrono::nanoseconds(until)), is_over)) {
+    waiting_.remove(entry);
+    entry.state = QueueEntry::State::released;
     return false;
   }
   return true;
 }
 
-bool DispatchQueue::give_way(Job& job, Lock& lock, std::int64_t until) noexcept {
-  if (waiting_.first() == nullptr || !precedes(*waiting_.first(), job)) {
+bool DispatchQueue::give_way(QueueEntry& entry, Lock& lock, std::int64_t until) noexcept {
+  if (waiting_.first() == nullptr || !precedes(*waiting_.first(), entry)) {
     return true;
   }
-  give_back(job);
-  return wait(job, lock, until);
+  give_back(entry);
+  return wait(entry, lock, until);
 }
 
 // A cancellation that marks the thread before this check is not missed, because release() needs the mutex.
-bool DispatchQueue::enter(Job& job, const Job::Key& key, Job* outer, std::int64_t until) noexcept {
-  job.queue = this;
-  if (order_ && outer == nullptr && job.state == Job::State::outside) {  // see job_of_this_thread()
-    job.thread = &AssignedPriorities::of_this_thread();
+bool DispatchQueue::enter(QueueEntry& entry, const QueueEntry::Key& key, QueueEntry* outer, std::int64_t until) noexcept {
+  entry.queue = this;
+  if (order_ && outer == nullptr && entry.state == QueueEntry::State::outside) {  // see entry_of_this_thread()
+    entry.thread = &AssignedPriorities::of_this_thread();
   }
   Lock lock(*this);
-  if (job.state != Job::State::outside) {
+  if (entry.state != QueueEntry::State::outside) {
     return true;
   }
-  if (job.arrival == 0) {
-    job.arrival = ++arrivals_;
+  if (entry.arrival == 0) {
+    entry.arrival = ++arrivals_;
   }
-  job.own = key;
+  entry.own = key;
   if (outer != nullptr) {
-    job.outer = outer;
-    pass_on(*outer, job);
+    entry.outer = outer;
+    pass_on(*outer, entry);
   } else {
-    job.effective = effective_key(job);
+    entry.effective = effective_key(entry);
   }
-  const bool runs = job.state == Job::State::running;
-  if (job.frame->is_cancelled()) {
-    job.state = runs ? job.state : Job::State::released;
+  const bool runs = entry.state == QueueEntry::State::running;
+  if (entry.frame->is_cancelled()) {
+    entry.state = runs ? entry.state : QueueEntry::State::released;
     return true;
   }
-  return runs ? give_way(job, lock, until) : wait(job, lock, until);
+  return runs ? give_way(entry, lock, until) : wait(entry, lock, until);
 }
 
-bool DispatchQueue::reorder(Job& job, const Job::Key& key, std::int64_t until) noexcept {
+bool DispatchQueue::reorder(QueueEntry& entry, const QueueEntry::Key& key, std::int64_t until) noexcept {
   Lock lock(*this);
-  job.own = key;
-  if (job.state != Job::State::running || job.frame->is_cancelled()) {
+  entry.own = key;
+  if (entry.state != QueueEntry::State::running || entry.frame->is_cancelled()) {
     return true;
   }
-  move(job, effective_key(job));
-  return give_way(job, lock, until);
+  move(entry, effective_key(entry));
+  return give_way(entry, lock, until);
 }
 
-void DispatchQueue::leave(Job& job) noexcept {
+void DispatchQueue::leave(QueueEntry& entry) noexcept {
   const Lock lock(*this);
-  give_back(job);
-  job.state = Job::State::outside;
+  give_back(entry);
+  entry.state = QueueEntry::State::outside;
   dispatch();
-  if (job.level != 0) {
-    job.thread->change(std::exchange(job.level, 0), 0);
+  if (entry.level != 0) {
+    entry.thread->change(std::exchange(entry.level, 0), 0);
   }
 }
 
-void DispatchQueue::end(Job& job, Frame* innermost) noexcept {
+void DispatchQueue::end(QueueEntry& entry, Frame* innermost) noexcept {
   Lock lock(*this);
-  for (Frame* above = innermost; above != nullptr && &above->job != &job; above = above->outer) {
-    if (above->job.outer == &job) {
-      above->job.outer = job.outer;
+  for (Frame* above = innermost; above != nullptr && &above->entry != &entry; above = above->outer) {
+    if (above->entry.outer == &entry) {
+      above->entry.outer = entry.outer;
     }
   }
-  Job* const outer = std::exchange(job.outer, nullptr);
-  if (job.state == Job::State::outside) {
+  QueueEntry* const outer = std::exchange(entry.outer, nullptr);
+  if (entry.state == QueueEntry::State::outside) {
     return;
   }
   if (outer == nullptr) {
     lock.unlock();
-    leave(job);
+    leave(entry);
     return;
   }
-  pass_on(job, *outer);
-  if (outer->state == Job::State::released && !outer->frame->is_cancelled()) {
+  pass_on(entry, *outer);
+  if (outer->state == QueueEntry::State::released && !outer->frame->is_cancelled()) {
     wait(*outer, lock);
   }
 }
@@ -230,7 +230,7 @@ void DispatchQueue::end(Job& job, Frame* innermost) noexcept {
 std::size_t DispatchQueue::waiting() noexcept {
   const std::lock_guard lock(mutex_);
   std::size_t count = 0;
-  for (const Job* job = waiting_.first(); job != nullptr; job = job->next) {
+  for (const QueueEntry* entry = waiting_.first(); entry != nullptr; entry = entry->next) {
     ++count;
   }
   return count;
@@ -238,18 +238,18 @@ std::size_t DispatchQueue::waiting() noexcept {
 
 void DispatchQueue::release(const Guid& thread) noexcept {
   const Lock lock(*this);
-  const auto release_from = [&thread](JobList& list) {
+  const auto release_from = [&thread](QueueEntryList& list) {
     bool released = false;
-    for (Job* job = list.first(); job != nullptr;) {
-      Job* const next = job->next;
-      if (job->frame != nullptr && job->frame->thread.in()->id() == thread) {
-        list.remove(*job);
-        job->state = Job::State::released;
-        job->resource = nullptr;
-        job->changed.notify_one();
+    for (QueueEntry* entry = list.first(); entry != nullptr;) {
+      QueueEntry* const next = entry->next;
+      if (entry->frame != nullptr && entry->frame->thread.in()->id() == thread) {
+        list.remove(*entry);
+        entry->state = QueueEntry::State::released;
+        entry->resource = nullptr;
+        entry->changed.notify_one();
         released = true;
       }
-      job = next;
+      entry = next;
     }
     return released;
   };
@@ -261,12 +261,12 @@ void DispatchQueue::release(const Guid& thread) noexcept {
   }
 }
 
-// Only this OS thread changes the state of a job that does not wait.
-Job* job_of_this_thread(const DispatchQueue& queue) noexcept {
+// Only this OS thread changes the state of an entry that does not wait.
+QueueEntry* entry_of_this_thread(const DispatchQueue& queue) noexcept {
   for (Frame* frame = frames_of_this_thread(); frame != nullptr; frame = frame->outer) {
-    Job& job = scheduled_frame(*frame).job;
-    if (job.queue == &queue && job.state != Job::State::outside) {
-      return &job;
+    QueueEntry& entry = scheduled_frame(*frame).entry;
+    if (entry.queue == &queue && entry.state != QueueEntry::State::outside) {
+      return &entry;
     }
   }
   return nullptr;
@@ -274,19 +274,19 @@ Job* job_of_this_thread(const DispatchQueue& queue) noexcept {
 
 void leave_queues(Frame* innermost) noexcept {
   for (Frame* frame = innermost; frame != nullptr; frame = frame->outer) {
-    Job& job = scheduled_frame(*frame).job;
-    if (job.queue != nullptr && job.state != Job::State::outside) {
-      job.away = true;
-      job.queue->leave(job);
+    QueueEntry& entry = scheduled_frame(*frame).entry;
+    if (entry.queue != nullptr && entry.state != QueueEntry::State::outside) {
+      entry.away = true;
+      entry.queue->leave(entry);
     }
   }
 }
 
 void enter_queues(Frame* innermost) noexcept {
   for (Frame* frame = innermost; frame != nullptr; frame = frame->outer) {
-    Job& job = scheduled_frame(*frame).job;
-    if (std::exchange(job.away, false)) {
-      job.queue->enter(job, job.own, nullptr);
+    QueueEntry& entry = scheduled_frame(*frame).entry;
+    if (std::exchange(entry.away, false)) {
+      entry.queue->enter(entry, entry.own, nullptr);
     }
   }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "job_list.hpp"
 #include "priority_order.hpp"
+#include "queue_entry_list.hpp"
 #include "rtscheduling/guid.hpp"
 
 #include <cstdint>
@@ -12,36 +12,36 @@
 
 namespace corbel::rtscheduling {
 
-/// Lets the most eligible jobs run, one for each processor, while the others wait; or lets all jobs run, by priorities
-/// of the system. Only the list of resources allocates. Lists are searched from their start, because a process has few
-/// threads.
+/// Lets the most eligible entries run, one for each processor, while the others wait; or lets all entries run, by
+/// priorities of the system. Only the list of resources allocates. Lists are searched from their start, because a
+/// process has few threads.
 class DispatchQueue {
  public:
   explicit DispatchQueue(unsigned processors) noexcept : processors_(processors) {}
 
   static constexpr std::int64_t never = QueueScheduler::never;
 
-  /// Makes the system order the jobs, by these priorities: jobs do not wait for processors any more. Must be called
-  /// before the first job enters.
+  /// Makes the system order the entries, by these priorities: entries do not wait for processors any more. Must be
+  /// called before the first entry enters.
   void use_priorities(const PriorityRange& range) noexcept;
   bool uses_priorities() const noexcept { return order_.has_value(); }
 
-  /// Returns when the job has a processor, or is cancelled. Returns false if the time `until` has passed first: the job
-  /// then continues without a processor, as a cancelled job does.
-  /// @param outer the job that the calling OS thread has in the queue, or null. It leaves the queue until the new job
-  /// ends; the new job takes over its processor and its eligibility.
+  /// Returns when the entry has a processor, or is cancelled. Returns false if the time `until` has passed first: the
+  /// entry then continues without a processor, as a cancelled entry does.
+  /// @param outer the entry that the calling OS thread has in the queue, or null. It leaves the queue until the new
+  /// entry ends; the new entry takes over its processor and its eligibility.
   /// @param until the end of the wait in nanoseconds of CLOCK_MONOTONIC
-  bool enter(Job& job, const Job::Key& key, Job* outer, std::int64_t until = never) noexcept;
-  /// Gives the running job another key; the job waits if another job goes first now. A job outside of the queue stays
-  /// outside. Returns the same as enter().
-  bool reorder(Job& job, const Job::Key& key, std::int64_t until = never) noexcept;
-  /// Gives the job's processor away.
-  void leave(Job& job) noexcept;
-  /// Ends the frame of the job. The outer job gets the job's processor. If the job has no processor, because it was
-  /// cancelled, the outer job waits for one.
+  bool enter(QueueEntry& entry, const QueueEntry::Key& key, QueueEntry* outer, std::int64_t until = never) noexcept;
+  /// Gives the running entry another key; the entry waits if another entry goes first now. An entry outside of the
+  /// queue stays outside. Returns the same as enter().
+  bool reorder(QueueEntry& entry, const QueueEntry::Key& key, std::int64_t until = never) noexcept;
+  /// Gives the entry's processor away.
+  void leave(QueueEntry& entry) noexcept;
+  /// Ends the frame of the entry. The outer entry gets the entry's processor. If the entry has no processor, because it
+  /// was cancelled, the outer entry waits for one.
   /// @param innermost the innermost frame of the calling OS thread
-  void end(Job& job, Frame* innermost) noexcept;
-  /// Called when the thread is cancelled: its waiting jobs continue without a processor.
+  void end(QueueEntry& entry, Frame* innermost) noexcept;
+  /// Called when the thread is cancelled: its waiting entries continue without a processor.
   void release(const Guid& thread) noexcept;
 
   std::size_t waiting() noexcept;
@@ -51,16 +51,16 @@ class DispatchQueue {
   void remove(Resource& resource) noexcept;
   enum class Locked : std::uint8_t { yes, timed_out, cancelled };
   /// @param owner gets the resource: a distributable thread, or the identity of an OS thread without one
-  /// @param job of the calling OS thread, or null if it has none in this queue
+  /// @param entry of the calling OS thread, or null if it has none in this queue
   /// @param until nanoseconds of CLOCK_MONOTONIC; QueueScheduler::never: no limit
-  Locked lock(Resource& resource, const void* owner, Job* job, std::int64_t until) noexcept;
+  Locked lock(Resource& resource, const void* owner, QueueEntry* entry, std::int64_t until) noexcept;
   /// Returns false if the resource has another owner.
   bool unlock(Resource& resource, const void* owner) noexcept;
   /// Passes the resources of `owner` to `heir`, or frees them if `heir` is null. Returns their number.
   std::size_t transfer(const void* owner, const void* heir) noexcept;
 
  private:
-  /// Holds the mutex of the queue. If the system orders the jobs, the destructor sets the priority of the calling OS
+  /// Holds the mutex of the queue. If the system orders the entries, the destructor sets the priority of the calling OS
   /// thread after unlocking.
   class Lock : public std::unique_lock<std::mutex> {
    public:
@@ -74,38 +74,38 @@ class DispatchQueue {
   };
 
   // These functions are called with the mutex held.
-  Job::Key effective_key(const Job& job) const noexcept;
+  QueueEntry::Key effective_key(const QueueEntry& entry) const noexcept;
   void dispatch() noexcept;
-  void run(Job& job) noexcept;
-  void give_back(Job& job) noexcept;
-  /// Gives a running job another effective key.
-  void move(Job& job, const Job::Key& key) noexcept;
-  /// Passes the state of one job to another job of the same OS thread; the first job leaves the queue.
-  void pass_on(Job& from, Job& to) noexcept;
-  bool wait(Job& job, Lock& lock, std::int64_t until = never) noexcept;
-  bool give_way(Job& job, Lock& lock, std::int64_t until) noexcept;
-  /// Returns a job of the thread whose position in its list is not that of its effective key; null if there is none.
-  /// The job waits for a processor or a resource, or runs by a priority of the system.
-  Job* find_outdated(const void* owner) noexcept;
-  /// Called when a job has begun or ceased to wait for a resource of the thread.
+  void run(QueueEntry& entry) noexcept;
+  void give_back(QueueEntry& entry) noexcept;
+  /// Gives a running entry another effective key.
+  void move(QueueEntry& entry, const QueueEntry::Key& key) noexcept;
+  /// Passes the state of one entry to another entry of the same OS thread; the first entry leaves the queue.
+  void pass_on(QueueEntry& from, QueueEntry& to) noexcept;
+  bool wait(QueueEntry& entry, Lock& lock, std::int64_t until = never) noexcept;
+  bool give_way(QueueEntry& entry, Lock& lock, std::int64_t until) noexcept;
+  /// Returns an entry of the thread whose position in its list is not that of its effective key; null if there is none.
+  /// The entry waits for a processor or a resource, or runs by a priority of the system.
+  QueueEntry* find_outdated(const void* owner) noexcept;
+  /// Called when an entry has begun or ceased to wait for a resource of the thread.
   void inherit(const void* owner) noexcept;
   void hand_over(Resource& resource) noexcept;
 
   unsigned processors_;
   std::mutex mutex_;
-  std::optional<PriorityOrder> order_;  // of the running jobs, with the system's priorities
-  JobList waiting_;
+  std::optional<PriorityOrder> order_;  // of the running entries, with the system's priorities
+  QueueEntryList waiting_;
   unsigned running_ = 0;
   std::uint64_t arrivals_ = 0;
   std::vector<Resource*> resources_;
 };
 
-/// Returns the job that the calling OS thread has in the queue; null if it has none.
-Job* job_of_this_thread(const DispatchQueue& queue) noexcept;
+/// Returns the entry that the calling OS thread has in the queue; null if it has none.
+QueueEntry* entry_of_this_thread(const DispatchQueue& queue) noexcept;
 
-/// Takes the jobs of the frames out of their queues for a while.
+/// Takes the entries of the frames out of their queues for a while.
 void leave_queues(Frame* innermost) noexcept;
-/// Lets the jobs that leave_queues() has taken out enter their queues again, and wait for a processor.
+/// Lets the entries that leave_queues() has taken out enter their queues again, and wait for a processor.
 void enter_queues(Frame* innermost) noexcept;
 
 }  // namespace corbel::rtscheduling

@@ -11,66 +11,66 @@ namespace corbel::rtscheduling {
 
 namespace {
 
-/// Levels between a new job at an end of the order and its neighbour: the rest of the range stays for later jobs.
+/// Levels between a new entry at an end of the order and its neighbour: the rest of the range stays for later entries.
 constexpr int usual_gap = 4;
 
-bool has_key_of(const Job& job, const Job* neighbour) noexcept {
-  return neighbour != nullptr && neighbour->effective == job.effective;
+bool has_key_of(const QueueEntry& entry, const QueueEntry* neighbour) noexcept {
+  return neighbour != nullptr && neighbour->effective == entry.effective;
 }
 
 }  // namespace
 
-void PriorityOrder::insert(Job& job) noexcept {
-  jobs_.insert(job);
-  const Job* above = nullptr;
-  for (const Job* each = jobs_.first(); each != &job; each = each->next) {
+void PriorityOrder::insert(QueueEntry& entry) noexcept {
+  entries_.insert(entry);
+  const QueueEntry* above = nullptr;
+  for (const QueueEntry* each = entries_.first(); each != &entry; each = each->next) {
     above = each;
   }
-  const Job* const below = job.next;
-  if (has_key_of(job, above) || has_key_of(job, below)) {
-    set(job, has_key_of(job, above) ? above->level : below->level);
+  const QueueEntry* const below = entry.next;
+  if (has_key_of(entry, above) || has_key_of(entry, below)) {
+    set(entry, has_key_of(entry, above) ? above->level : below->level);
     return;
   }
   const int high = above != nullptr ? above->level - 1 : range_.highest;
   const int low = below != nullptr ? below->level + 1 : range_.lowest;
   if (low > high) {
     spread();
-  } else if (job.level < low || job.level > high) {
+  } else if (entry.level < low || entry.level > high) {
     int level = low + (high - low) / 2;
     if (above != nullptr && below == nullptr) {
       level = std::max(level, above->level - usual_gap);
     } else if (above == nullptr && below != nullptr) {
       level = std::min(level, below->level + usual_gap);
     }
-    set(job, level);
+    set(entry, level);
   }
 }
 
 void PriorityOrder::spread() noexcept {
-  const auto begins_key = [](const Job& job, const Job* above) { return !has_key_of(job, above); };
+  const auto begins_key = [](const QueueEntry& entry, const QueueEntry* above) { return !has_key_of(entry, above); };
   int keys = 0;
-  const Job* above = nullptr;
-  for (const Job* job = jobs_.first(); job != nullptr; above = job, job = job->next) {
-    keys += begins_key(*job, above) ? 1 : 0;
+  const QueueEntry* above = nullptr;
+  for (const QueueEntry* entry = entries_.first(); entry != nullptr; above = entry, entry = entry->next) {
+    keys += begins_key(*entry, above) ? 1 : 0;
   }
   const int size = range_.highest - range_.lowest + 1;
   int key = -1;
   above = nullptr;
-  for (Job* job = jobs_.first(); job != nullptr; above = job, job = job->next) {
-    key += begins_key(*job, above) ? 1 : 0;
+  for (QueueEntry* entry = entries_.first(); entry != nullptr; above = entry, entry = entry->next) {
+    key += begins_key(*entry, above) ? 1 : 0;
     // The middle of the key's part of the range
     const int distance = keys <= size ? (2 * key + 1) * size / (2 * keys) : std::min(key, size - 1);
-    set(*job, range_.highest - distance);
+    set(*entry, range_.highest - distance);
   }
 }
 
-void PriorityOrder::set(Job& job, int level) noexcept {
-  if (job.level == level) {
+void PriorityOrder::set(QueueEntry& entry, int level) noexcept {
+  if (entry.level == level) {
     return;
   }
-  const int error = job.thread->change(std::exchange(job.level, level), level);
+  const int error = entry.thread->change(std::exchange(entry.level, level), level);
   if (error != 0) {  // the system permitted the priority when the order was made
-    report(*job.frame->service, level, error);
+    report(*entry.frame->service, level, error);
   }
 }
 

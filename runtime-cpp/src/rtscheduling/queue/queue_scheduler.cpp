@@ -15,7 +15,7 @@
 namespace corbel {
 
 using rtscheduling::Frame;
-using rtscheduling::Job;
+using rtscheduling::QueueEntry;
 using rtscheduling::Segment;
 
 namespace {
@@ -129,7 +129,7 @@ QueueScheduler::Eligibility QueueScheduler::eligibility(Frame& frame) const noex
 
 namespace {
 
-Job::Key key_of(const Frame& frame, const QueueScheduler::Eligibility& eligibility) noexcept {
+QueueEntry::Key key_of(const Frame& frame, const QueueScheduler::Eligibility& eligibility) noexcept {
   const SegmentTimingPolicy* const policy = segment_with_timing(frame).timing;
   return {eligibility, policy != nullptr ? -std::int64_t{policy->value().importance} : 0};
 }
@@ -179,9 +179,9 @@ void QueueScheduler::begin() {
   const std::int64_t latest = latest_begin(*frame);
   measure_execution(*frame);
   let_equals_enter();
-  Job* const outer = rtscheduling::job_of_this_thread(*queue_);
+  QueueEntry* const outer = rtscheduling::entry_of_this_thread(*queue_);
   if (enter(*frame, outer, latest) && !has_passed(latest)) {
-    runs(frame->job);
+    runs(frame->entry);
     return;
   }
   if (frame->kind == Frame::Kind::upcall) {
@@ -191,14 +191,14 @@ void QueueScheduler::begin() {
   frame->thread.in()->mark_cancelled();  // it runs at no other host; the ORB throws THREAD_CANCELLED
 }
 
-bool QueueScheduler::enter(Frame& frame, Job* outer, std::int64_t latest) {
+bool QueueScheduler::enter(Frame& frame, QueueEntry* outer, std::int64_t latest) {
   Frame& scheduled = scheduled_frame(frame);
-  scheduled.job.owner = scheduled.thread.in();
-  scheduled.job.frame = &scheduled;
+  scheduled.entry.owner = scheduled.thread.in();
+  scheduled.entry.frame = &scheduled;
   if (outer != nullptr) {
     stops(*outer);
   }
-  return queue_->enter(scheduled.job, key_of(frame, eligibility(frame)), outer, latest);
+  return queue_->enter(scheduled.entry, key_of(frame, eligibility(frame)), outer, latest);
 }
 
 void QueueScheduler::reorder(const IdType& guid, bool measure) {
@@ -210,18 +210,18 @@ void QueueScheduler::reorder(const IdType& guid, bool measure) {
   if (measure) {
     measure_execution(*frame);
   }
-  const Job::Key key = key_of(*frame, eligibility(*frame));
+  const QueueEntry::Key key = key_of(*frame, eligibility(*frame));
   reorder(*frame, key.eligibility, key.less_important);
 }
 
 void QueueScheduler::reorder(Frame& frame, const Eligibility& place, std::int64_t less_important) {
   Frame& scheduled = scheduled_frame(frame);
   const std::int64_t latest = latest_end(scheduled);
-  scheduled.job.waits_since = 0;
-  const bool in_time = queue_->reorder(scheduled.job, Job::Key{place, less_important}, latest);
-  if (scheduled.job.waits_since != 0) {
-    stops(scheduled.job, scheduled.job.waits_since);
-    runs(scheduled.job);
+  scheduled.entry.waits_since = 0;
+  const bool in_time = queue_->reorder(scheduled.entry, QueueEntry::Key{place, less_important}, latest);
+  if (scheduled.entry.waits_since != 0) {
+    stops(scheduled.entry, scheduled.entry.waits_since);
+    runs(scheduled.entry);
   }
   if (!in_time || has_passed(latest)) {
     scheduled.thread.in()->mark_cancelled();
@@ -232,24 +232,24 @@ void QueueScheduler::reorder(Frame& frame, const Eligibility& place, std::int64_
 // has one: when the reply comes, the thread continues in the right order, and neither end of the call needs a system
 // call.
 void QueueScheduler::leave() {
-  if (Job* const job = rtscheduling::job_of_this_thread(*queue_)) {
-    stops(*job);
+  if (QueueEntry* const entry = rtscheduling::entry_of_this_thread(*queue_)) {
+    stops(*entry);
     if (!queue_->uses_priorities()) {
-      queue_->leave(*job);
+      queue_->leave(*entry);
     }
   }
 }
 
 void QueueScheduler::come_back() {
   Frame* const frame = innermost_of(*this);
-  const bool is_inside = rtscheduling::job_of_this_thread(*queue_) != nullptr;
+  const bool is_inside = rtscheduling::entry_of_this_thread(*queue_) != nullptr;
   if (frame == nullptr || (is_inside && !queue_->uses_priorities())) {
     return;
   }
   Frame& scheduled = scheduled_frame(*frame);
   const std::int64_t latest = latest_end(scheduled);
   const bool in_time = is_inside || enter(*frame, nullptr, latest);
-  runs(scheduled.job);
+  runs(scheduled.entry);
   if (!in_time || has_passed(latest)) {
     scheduled.thread.in()->mark_cancelled();
   }
@@ -265,33 +265,33 @@ void QueueScheduler::end(Frame* frame) {
     const bool begun = frame->kind == Frame::Kind::begun;
     queue_->transfer(frame->thread.in(), begun ? rtscheduling::this_os_thread() : nullptr);
   }
-  stops(frame->job);
-  Job* const outer = frame->job.outer;
-  queue_->end(frame->job, rtscheduling::frames_of_this_thread());
+  stops(frame->entry);
+  QueueEntry* const outer = frame->entry.outer;
+  queue_->end(frame->entry, rtscheduling::frames_of_this_thread());
   if (outer != nullptr) {
     runs(*outer);
   }
 }
 
-// A job that was cancelled while it waited continues without a processor: this is no running time.
-void QueueScheduler::runs(Job& job) const noexcept {
-  if (observer_ != nullptr && job.state == Job::State::running) {
-    job.runs_since = rtscheduling::steady_now();
+// An entry that was cancelled while it waited continues without a processor: this is no running time.
+void QueueScheduler::runs(QueueEntry& entry) const noexcept {
+  if (observer_ != nullptr && entry.state == QueueEntry::State::running) {
+    entry.runs_since = rtscheduling::steady_now();
   }
 }
 
-void QueueScheduler::stops(Job& job) const noexcept {
+void QueueScheduler::stops(QueueEntry& entry) const noexcept {
   if (observer_ != nullptr) {
-    stops(job, rtscheduling::steady_now());
+    stops(entry, rtscheduling::steady_now());
   }
 }
 
-void QueueScheduler::stops(Job& job, std::int64_t time) const noexcept {
-  const std::int64_t since = std::exchange(job.runs_since, 0);
+void QueueScheduler::stops(QueueEntry& entry, std::int64_t time) const noexcept {
+  const std::int64_t since = std::exchange(entry.runs_since, 0);
   if (observer_ == nullptr || since == 0) {
     return;
   }
-  const Frame& frame = *job.frame;
+  const Frame& frame = *entry.frame;
   observer_->ran({frame.thread.in()->octets(), frame.segments.front().name.c_str(), since, time,
                   frame.kind != Frame::Kind::upcall, frame.is_cancelled()});
 }
@@ -317,7 +317,7 @@ void QueueScheduler::begin_nested_scheduling_segment(const IdType& guid, const c
   if (has_passed(latest)) {
     cancel_operation();
   }
-  const Job::Key before = scheduled_frame(*frame).job.own;  // only this OS thread changes it
+  const QueueEntry::Key before = scheduled_frame(*frame).entry.own;  // only this OS thread changes it
   reorder(guid, true);
   if (has_passed(latest) && !frame->is_cancelled()) {
     reorder(*frame, before.eligibility, before.less_important);  // the thread continues without the operation

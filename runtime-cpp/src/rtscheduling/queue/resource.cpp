@@ -38,8 +38,8 @@ CORBA::Boolean Resource::lock_until(std::int64_t until) {
   if (frame != nullptr) {
     check_cancelled(*frame, CORBA::COMPLETED_NO);
   }
-  // A thread of another scheduler waits as an OS thread does. Its OS thread may have a job here, for another ORB.
-  Locked locked = queue_->lock(*this, owner_of(frame), job_of_this_thread(*queue_), until);
+  // A thread of another scheduler waits as an OS thread does. Its OS thread may have an entry here, for another ORB.
+  Locked locked = queue_->lock(*this, owner_of(frame), entry_of_this_thread(*queue_), until);
   if (locked == Locked::cancelled) {
     if (frame != nullptr) {
       check_cancelled(*frame, CORBA::COMPLETED_NO);

@@ -24,7 +24,7 @@ class Resource final : public RTScheduling::ResourceManager {
   // Guarded by the mutex of the queue.
   const void* owner = nullptr;  ///< null: free
   unsigned depth = 0;           ///< number of locks by the owner
-  JobList blocked;
+  QueueEntryList blocked;
 
  private:
   ~Resource() override;

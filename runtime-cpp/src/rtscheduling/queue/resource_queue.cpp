@@ -21,53 +21,53 @@ void DispatchQueue::remove(Resource& resource) noexcept {
   std::erase(resources_, &resource);
 }
 
-Job* DispatchQueue::find_outdated(const void* owner) noexcept {
-  const auto find_in = [this, owner](const JobList& list) {
-    for (Job* job = list.first(); job != nullptr; job = job->next) {
-      for (const Job* each = job; each != nullptr; each = each->outer) {
-        if (each->owner == owner && job->effective != effective_key(*job)) {
-          return job;
+QueueEntry* DispatchQueue::find_outdated(const void* owner) noexcept {
+  const auto find_in = [this, owner](const QueueEntryList& list) {
+    for (QueueEntry* entry = list.first(); entry != nullptr; entry = entry->next) {
+      for (const QueueEntry* each = entry; each != nullptr; each = each->outer) {
+        if (each->owner == owner && entry->effective != effective_key(*entry)) {
+          return entry;
         }
       }
     }
-    return static_cast<Job*>(nullptr);
+    return static_cast<QueueEntry*>(nullptr);
   };
-  Job* job = find_in(waiting_);
-  if (job == nullptr && order_) {
-    job = find_in(order_->jobs());
+  QueueEntry* entry = find_in(waiting_);
+  if (entry == nullptr && order_) {
+    entry = find_in(order_->entries());
   }
-  for (auto resource = resources_.begin(); job == nullptr && resource != resources_.end(); ++resource) {
-    job = find_in((*resource)->blocked);
+  for (auto resource = resources_.begin(); entry == nullptr && resource != resources_.end(); ++resource) {
+    entry = find_in((*resource)->blocked);
   }
-  return job;
+  return entry;
 }
 
-// Priority inheritance, from a waiting job to the owner of its resource, and on to the owner of the resource for which
-// that owner waits. A thread has several jobs if it has come back to this ORB on another OS thread: with the system's
-// priorities the job that waits for the reply stays in the order, and a call that was given up leaves the job of its
-// request behind. A running job computes its key when it next waits, unless the system orders it. If the program's
-// threads wait for one another in a circle, the keys soon stop changing, because all of them become smaller, or all of
-// them larger.
+// Priority inheritance, from a waiting entry to the owner of its resource, and on to the owner of the resource for
+// which that owner waits. A thread has several entries if it has come back to this ORB on another OS thread: with the
+// system's priorities the entry that waits for the reply stays in the order, and a call that was given up leaves the
+// entry of its request behind. A running entry computes its key when it next waits, unless the system orders it. If the
+// program's threads wait for one another in a circle, the keys soon stop changing, because all of them become smaller,
+// or all of them larger.
 void DispatchQueue::inherit(const void* owner) noexcept {
-  while (Job* const job = find_outdated(owner)) {
-    const Job::Key key = effective_key(*job);
-    if (job->state == Job::State::running) {
-      move(*job, key);
+  while (QueueEntry* const entry = find_outdated(owner)) {
+    const QueueEntry::Key key = effective_key(*entry);
+    if (entry->state == QueueEntry::State::running) {
+      move(*entry, key);
       continue;
     }
-    JobList& list = job->resource != nullptr ? job->resource->blocked : waiting_;
-    list.remove(*job);
-    job->effective = key;
-    list.insert(*job);
-    if (job->resource != nullptr) {
-      inherit(job->resource->owner);
+    QueueEntryList& list = entry->resource != nullptr ? entry->resource->blocked : waiting_;
+    list.remove(*entry);
+    entry->effective = key;
+    list.insert(*entry);
+    if (entry->resource != nullptr) {
+      inherit(entry->resource->owner);
     }
   }
 }
 
-// The new owner still has to get a processor, unless it is no job of the queue.
+// The new owner still has to get a processor, unless it is no entry of the queue.
 void DispatchQueue::hand_over(Resource& resource) noexcept {
-  Job* const next = resource.blocked.first();
+  QueueEntry* const next = resource.blocked.first();
   if (next == nullptr) {
     resource.owner = nullptr;
     resource.depth = 0;
@@ -78,18 +78,18 @@ void DispatchQueue::hand_over(Resource& resource) noexcept {
   resource.depth = 1;
   next->resource = nullptr;
   if (next->frame == nullptr) {
-    next->state = Job::State::running;
+    next->state = QueueEntry::State::running;
     next->changed.notify_one();
   } else {
     next->effective = effective_key(*next);
-    next->state = Job::State::waiting;
+    next->state = QueueEntry::State::waiting;
     waiting_.insert(*next);
     dispatch();
   }
-  inherit(resource.owner);  // other jobs may wait that are more eligible than another job of the new owner
+  inherit(resource.owner);  // other entries may wait that are more eligible than another entry of the new owner
 }
 
-DispatchQueue::Locked DispatchQueue::lock(Resource& resource, const void* owner, Job* job,
+DispatchQueue::Locked DispatchQueue::lock(Resource& resource, const void* owner, QueueEntry* entry,
                                           std::int64_t until) noexcept {
   using Clock = std::chrono::steady_clock;  // CLOCK_MONOTONIC
   Lock lock(*this);
@@ -101,45 +101,45 @@ DispatchQueue::Locked DispatchQueue::lock(Resource& resource, const void* owner,
   if (until == 0) {
     return Locked::timed_out;
   }
-  Job without;  // of an OS thread that is in no queue
-  const bool in_queue = job != nullptr && job->state == Job::State::running;
+  QueueEntry without;  // of an OS thread that is in no queue
+  const bool in_queue = entry != nullptr && entry->state == QueueEntry::State::running;
   if (in_queue) {
-    if (job->owner == owner && job->frame->is_cancelled()) {
+    if (entry->owner == owner && entry->frame->is_cancelled()) {
       return Locked::cancelled;
     }
-    give_back(*job);
+    give_back(*entry);
   } else {
     without.owner = owner;
     without.arrival = ++arrivals_;
-    job = &without;
+    entry = &without;
   }
-  job->effective = effective_key(*job);  // other jobs may have begun to wait for it while it ran
-  job->state = Job::State::blocked;
-  job->resource = &resource;
-  job->claimant = owner;
-  resource.blocked.insert(*job);
+  entry->effective = effective_key(*entry);  // other entries may have begun to wait for it while it ran
+  entry->state = QueueEntry::State::blocked;
+  entry->resource = &resource;
+  entry->claimant = owner;
+  resource.blocked.insert(*entry);
   inherit(resource.owner);
   dispatch();
-  const auto is_over = [&] { return job->state != Job::State::blocked && job->state != Job::State::waiting; };
-  const auto is_unblocked = [&] { return job->state != Job::State::blocked; };
+  const auto is_over = [&] { return entry->state != QueueEntry::State::blocked && entry->state != QueueEntry::State::waiting; };
+  const auto is_unblocked = [&] { return entry->state != QueueEntry::State::blocked; };
   if (until == QueueScheduler::never) {
-    job->changed.wait(lock, is_over);
-  } else if (!job->changed.wait_until(lock, Clock::time_point(std::chrono::nanoseconds(until)), is_unblocked)) {
-    resource.blocked.remove(*job);
-    job->resource = nullptr;
+    entry->changed.wait(lock, is_over);
+  } else if (!entry->changed.wait_until(lock, Clock::time_point(std::chrono::nanoseconds(until)), is_unblocked)) {
+    resource.blocked.remove(*entry);
+    entry->resource = nullptr;
     inherit(resource.owner);
-    if (in_queue) {  // the job gets a processor first
-      job->state = Job::State::waiting;
-      job->effective = effective_key(*job);
-      waiting_.insert(*job);
+    if (in_queue) {  // the entry gets a processor first
+      entry->state = QueueEntry::State::waiting;
+      entry->effective = effective_key(*entry);
+      waiting_.insert(*entry);
       dispatch();
-      job->changed.wait(lock, is_over);
+      entry->changed.wait(lock, is_over);
     }
     return Locked::timed_out;
   } else {
-    job->changed.wait(lock, is_over);
+    entry->changed.wait(lock, is_over);
   }
-  // A job that was released after it got the resource keeps it: the caller unlocks it.
+  // An entry that was released after it got the resource keeps it: the caller unlocks it.
   return resource.owner == owner ? Locked::yes : Locked::cancelled;
 }
 

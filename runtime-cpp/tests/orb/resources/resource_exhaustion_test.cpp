@@ -188,7 +188,7 @@ TEST(NoThreads, NamingServiceDoesNotStartWithoutAThread) {
   sigset_t signals;
   ::sigemptyset(&signals);
   const FailingThreads none;
-  EXPECT_EQ(minor_of<CORBA::NO_RESOURCES>([&] { const corbel::naming::End end(orb.get(), signals); }),
+  EXPECT_EQ(minor_of<CORBA::NO_RESOURCES>([&] { const corbel::naming::SignalShutdown shutdown(orb.get(), signals); }),
             corbel::minor::no_threads);
 }
 

@@ -1,6 +1,5 @@
-// SPDX-License-Identifier: Apache-2.0
-// The priorities that jobs get by their order. The jobs belong to threads with SCHED_DEADLINE, whose scheduling does
-// not change, so no permission is needed.
+// SPDX-License-Identifier: Apache-2.0 The priorities that entries get by their order. The entries belong to threads
+// with SCHED_DEADLINE, whose scheduling does not change, so no permission is needed.
 #include "rtscheduling/queue/assigned_priorities.hpp"
 #include "rtscheduling/queue/priority_order.hpp"
 
@@ -14,9 +13,9 @@
 namespace {
 
 using corbel::rtscheduling::AssignedPriorities;
-using corbel::rtscheduling::Job;
 using corbel::rtscheduling::NativeThread;
 using corbel::rtscheduling::PriorityOrder;
+using corbel::rtscheduling::QueueEntry;
 
 NativeThread with_deadline() {
   NativeThread thread;
@@ -26,21 +25,21 @@ NativeThread with_deadline() {
 
 class PriorityOrderTest : public testing::Test {
  protected:
-  Job& add(std::int64_t eligibility) {
-    Job& job = jobs.emplace_back();
-    job.thread = &thread;
-    job.effective.eligibility.first = eligibility;
-    job.arrival = jobs.size();
-    order.insert(job);
-    return job;
+  QueueEntry& add(std::int64_t eligibility) {
+    QueueEntry& entry = entries.emplace_back();
+    entry.thread = &thread;
+    entry.effective.eligibility.first = eligibility;
+    entry.arrival = entries.size();
+    order.insert(entry);
+    return entry;
   }
 
-  /// Expects that each job has a lower priority than those with smaller keys, within the range.
+  /// Expects that each entry has a lower priority than those with smaller keys, within the range.
   void expect_order() const {
-    for (const Job& a : jobs) {
+    for (const QueueEntry& a : entries) {
       EXPECT_GE(a.level, 1);
       EXPECT_LE(a.level, 98);
-      for (const Job& b : jobs) {
+      for (const QueueEntry& b : entries) {
         if (a.effective < b.effective) {
           EXPECT_GT(a.level, b.level) << a.effective.eligibility.first << " before " << b.effective.eligibility.first;
         }
@@ -51,8 +50,8 @@ class PriorityOrderTest : public testing::Test {
     }
   }
 
-  AssignedPriorities thread{with_deadline()};  // of all jobs
-  std::deque<Job> jobs;                        // declared before the order, which is destroyed first
+  AssignedPriorities thread{with_deadline()};  // of all entries
+  std::deque<QueueEntry> entries;              // declared before the order, which is destroyed first
   PriorityOrder order{{1, 98}};
 };
 
@@ -77,7 +76,7 @@ TEST_F(PriorityOrderTest, FollowsKeysThatOnlyFall) {
   }
 }
 
-TEST_F(PriorityOrderTest, GivesEqualJobsOnePriority) {
+TEST_F(PriorityOrderTest, GivesEqualEntriesOnePriority) {
   for (int i = 0; i < 300; ++i) {
     add(i % 3);
   }
@@ -85,26 +84,26 @@ TEST_F(PriorityOrderTest, GivesEqualJobsOnePriority) {
 }
 
 TEST_F(PriorityOrderTest, LeavesOthersAloneIfThereIsRoom) {
-  const Job& high = add(1);
-  const Job& low = add(100);
+  const QueueEntry& high = add(1);
+  const QueueEntry& low = add(100);
   const int before_high = high.level;
   const int before_low = low.level;
-  const Job& middle = add(50);
+  const QueueEntry& middle = add(50);
   EXPECT_EQ(high.level, before_high);
   EXPECT_EQ(low.level, before_low);
   EXPECT_GT(high.level, middle.level);
   EXPECT_GT(middle.level, low.level);
 }
 
-TEST_F(PriorityOrderTest, KeepsThePriorityOfAJobThatStaysAtItsPlace) {
+TEST_F(PriorityOrderTest, KeepsThePriorityOfAnEntryThatStaysAtItsPlace) {
   add(1);
-  Job& job = add(50);
+  QueueEntry& entry = add(50);
   add(100);
-  const int before = job.level;
-  order.remove(job);
-  job.effective.eligibility.first = 51;
-  order.insert(job);
-  EXPECT_EQ(job.level, before);
+  const int before = entry.level;
+  order.remove(entry);
+  entry.effective.eligibility.first = 51;
+  order.insert(entry);
+  EXPECT_EQ(entry.level, before);
 }
 
 TEST_F(PriorityOrderTest, LetsTheLeastEligibleShareTheLowestPriorityIfThereAreTooFew) {
@@ -113,26 +112,26 @@ TEST_F(PriorityOrderTest, LetsTheLeastEligibleShareTheLowestPriorityIfThereAreTo
   }
   std::set<int> levels;
   for (int i = 0; i < 97; ++i) {
-    EXPECT_EQ(jobs[static_cast<std::size_t>(i)].level, 98 - i);
-    levels.insert(jobs[static_cast<std::size_t>(i)].level);
+    EXPECT_EQ(entries[static_cast<std::size_t>(i)].level, 98 - i);
+    levels.insert(entries[static_cast<std::size_t>(i)].level);
   }
   EXPECT_EQ(levels.size(), 97u);
-  for (std::size_t i = 97; i < jobs.size(); ++i) {
-    EXPECT_EQ(jobs[i].level, 1);
+  for (std::size_t i = 97; i < entries.size(); ++i) {
+    EXPECT_EQ(entries[i].level, 1);
   }
 }
 
 TEST_F(PriorityOrderTest, HasOnePriorityForAllIfTheSystemPermitsOne) {
   PriorityOrder one{{1, 1}};
-  std::deque<Job> all(3);
+  std::deque<QueueEntry> all(3);
   std::int64_t key = 0;
-  for (Job& job : all) {
-    job.thread = &thread;
-    job.effective.eligibility.first = --key;
-    one.insert(job);
+  for (QueueEntry& entry : all) {
+    entry.thread = &thread;
+    entry.effective.eligibility.first = --key;
+    one.insert(entry);
   }
-  for (const Job& job : all) {
-    EXPECT_EQ(job.level, 1);
+  for (const QueueEntry& entry : all) {
+    EXPECT_EQ(entry.level, 1);
   }
 }
 

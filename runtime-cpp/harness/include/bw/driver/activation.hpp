@@ -11,11 +11,11 @@ namespace bw {
 /// Thrown through a behaviour that still runs after the end of its phase.
 struct PhaseEnded {};
 
-/// The identity of an activation and of everything that it causes: phase (16 bits), driver (16), count (32).
-class Root {
+/// The identity of a root activation and of everything that it causes: phase (16 bits), driver (16), count (32).
+class ActivationId {
  public:
-  constexpr explicit Root(std::uint64_t value) noexcept : value_(value) {}
-  constexpr Root(std::uint16_t phase, std::uint16_t driver, std::uint32_t count) noexcept
+  constexpr explicit ActivationId(std::uint64_t value) noexcept : value_(value) {}
+  constexpr ActivationId(std::uint16_t phase, std::uint16_t driver, std::uint32_t count) noexcept
       : value_(std::uint64_t{phase} << 48 | std::uint64_t{driver} << 32 | count) {}
 
   constexpr std::uint64_t value() const noexcept { return value_; }
@@ -32,13 +32,13 @@ class Activation {
  public:
   /// An activation by an event or a call; `intended` is the time at which the root activation was to begin.
   /// @param number the number of the event on its connection: several events may have the same root
-  Activation(Root root, Nanoseconds intended, std::uint64_t number = 0) noexcept
+  Activation(ActivationId root, Nanoseconds intended, std::uint64_t number = 0) noexcept
       : root_(root), number_(number), intended_(intended) {}
 
   /// An activation by a driver (a timer or a start), which runs until `*stopped`. If it is `scheduled`, the latency of
   /// its first call counts from `intended`, however late the driver was: no coordinated omission.
   /// @param thread the index of the thread in the component, from 0
-  Activation(Root root, Nanoseconds intended, bool scheduled, const std::atomic<bool>& stopped,
+  Activation(ActivationId root, Nanoseconds intended, bool scheduled, const std::atomic<bool>& stopped,
              unsigned thread = 0) noexcept
       : root_(root),
         number_(root.count()),
@@ -47,7 +47,7 @@ class Activation {
         stopped_(&stopped),
         thread_(thread) {}
 
-  Root root() const noexcept { return root_; }
+  ActivationId root() const noexcept { return root_; }
 
   /// Returns the number of the activation in its phase: a tick's count, or an event's connection and number.
   std::uint64_t number() const noexcept { return number_; }
@@ -93,7 +93,7 @@ class Activation {
   }
 
  private:
-  Root root_;
+  ActivationId root_;
   std::uint64_t number_;
   Nanoseconds intended_;
   bool scheduled_ = false;

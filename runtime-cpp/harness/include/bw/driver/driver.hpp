@@ -81,7 +81,7 @@ class Driver {
  protected:
   /// Runs the behaviour once. @param thread the index of the driver's thread, from 0
   /// @return true if an exception ended the behaviour before it published an event that leads to the awaited one
-  bool activate(Root root, Nanoseconds intended, bool scheduled, unsigned thread);
+  bool activate(ActivationId root, Nanoseconds intended, bool scheduled, unsigned thread);
 
   /// Ends the run with an error, because the driver cannot continue.
   void give_up(const std::string& why);
@@ -102,7 +102,7 @@ class Driver {
   /// Sleeps until a time. @return false if the driver was stopped in the meantime
   bool sleep(Nanoseconds time) const noexcept;
 
-  Root root(const Phase& phase, std::uint32_t count) const noexcept { return Root(phase.number, number_, count); }
+  ActivationId root(const Phase& phase, std::uint32_t count) const noexcept { return ActivationId(phase.number, number_, count); }
 
  private:
   virtual void wake() {}
@@ -126,7 +126,7 @@ class Driver {
 };
 
 /// Runs a behaviour when a phase starts, once in each of its threads.
-class Start : public Driver {
+class StartDriver : public Driver {
  public:
   using Driver::Driver;
 

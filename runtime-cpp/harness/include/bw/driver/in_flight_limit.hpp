@@ -16,7 +16,7 @@ class InFlightLimit {
  public:
   /// Thrown by enter() if no activation was completed for too long.
   struct CompletionTimeout {
-    Root oldest;             // the oldest activation in flight; the last one if none is in flight
+    ActivationId oldest;             // the oldest activation in flight; the last one if none is in flight
     std::uint64_t begun;     // number of begun activations
     std::uint64_t complete;  // number of completed activations
     std::uint64_t failed;    // number of failed activations
@@ -27,13 +27,13 @@ class InFlightLimit {
   void open(std::uint16_t phase, std::uint16_t driver, unsigned outstanding, Nanoseconds wait_limit = 0);
 
   /// Waits for room. @return the next activation; empty when the limit was closed @throws CompletionTimeout
-  std::optional<Root> enter();
+  std::optional<ActivationId> enter();
 
   /// Completes an activation. Activations that are not in flight are ignored: a path may end more than once.
-  void leave(Root root);
+  void leave(ActivationId root);
 
   /// Counts an activation that an exception has ended. Activations that are not in flight are ignored.
-  void fail(Root root);
+  void fail(ActivationId root);
 
   void close();
 
@@ -55,7 +55,7 @@ class InFlightLimit {
     Nanoseconds since;
   };
 
-  bool remove(Root root);
+  bool remove(ActivationId root);
   bool has_room() const { return !paused_ && in_flight_.size() < outstanding_; }
 
   /// Returns the time at which enter() gives up, unless an activation is completed before.

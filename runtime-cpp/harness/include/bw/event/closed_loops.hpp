@@ -41,7 +41,7 @@ class ClosedLoops {
   void prepare(const Phase& phase);
 
   /// Called if no event of an activation can lead to the awaited event any more.
-  void cancel(Root root);
+  void cancel(ActivationId root);
 
  private:
   struct Loop {

@@ -70,7 +70,7 @@ class EventSink : public Sink, private EventTraits<Event>::Servant {
 
   void handle(const Event& event, Nanoseconds arrival) {
     const auto& stamp = event.bellwether_stamp;
-    const Root root(stamp.root);
+    const ActivationId root(stamp.root);
     const HandledScope handled_scope(*this, root);
     if (!accept(root, stamp.number)) return;
     arrived(root, stamp.number, stamp.intended, stamp.pushed, arrival);

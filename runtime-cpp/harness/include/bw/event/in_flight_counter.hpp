@@ -16,13 +16,13 @@ class InFlightCounter {
   /// @param drivers the highest number of a driver
   explicit InFlightCounter(unsigned drivers) : cells_(drivers + 1) {}
 
-  void add(Root root) noexcept { cell(root).events.fetch_add(1, std::memory_order_release); }
+  void add(ActivationId root) noexcept { cell(root).events.fetch_add(1, std::memory_order_release); }
 
   /// Uncounts an event whose push failed.
-  void remove(Root root) noexcept { cell(root).events.fetch_sub(1, std::memory_order_release); }
+  void remove(ActivationId root) noexcept { cell(root).events.fetch_sub(1, std::memory_order_release); }
 
   /// Notes that events of this activation have reached the port.
-  void reach(Root root) noexcept {
+  void reach(ActivationId root) noexcept {
     auto& latest = cell(root).latest;
     std::uint64_t before = latest.load(std::memory_order_relaxed);
     while (before < root.value() && !latest.compare_exchange_weak(before, root.value(), std::memory_order_relaxed)) {
@@ -33,7 +33,7 @@ class InFlightCounter {
   std::uint64_t events(unsigned driver) const noexcept { return cells_[driver].events.load(std::memory_order_acquire); }
 
   /// Returns the newest activation of a driver whose events have reached the port; its phase is 0 if there is none.
-  Root latest(unsigned driver) const noexcept { return Root(cells_[driver].latest.load(std::memory_order_relaxed)); }
+  ActivationId latest(unsigned driver) const noexcept { return ActivationId(cells_[driver].latest.load(std::memory_order_relaxed)); }
 
  private:
   struct Cell {
@@ -41,7 +41,7 @@ class InFlightCounter {
     std::atomic<std::uint64_t> latest{0};
   };
 
-  Cell& cell(Root root) noexcept { return cells_[root.driver() < cells_.size() ? root.driver() : 0]; }
+  Cell& cell(ActivationId root) noexcept { return cells_[root.driver() < cells_.size() ? root.driver() : 0]; }
 
   std::vector<Cell> cells_;
 };

@@ -23,7 +23,7 @@ class Numbering {
  public:
   void set_connection(unsigned number);
 
-  std::uint64_t next(Root root) noexcept;
+  std::uint64_t next(ActivationId root) noexcept;
 
  private:
   std::uint64_t connection_ = 0;

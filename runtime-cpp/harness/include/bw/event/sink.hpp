@@ -79,7 +79,7 @@ class Sink {
   /// Counts an event as handled when its behaviour ends, normally or by an exception.
   class HandledScope {
    public:
-    HandledScope(Sink& sink, Root root) noexcept : sink_(sink), root_(root) {}
+    HandledScope(Sink& sink, ActivationId root) noexcept : sink_(sink), root_(root) {}
     ~HandledScope() {
       sink_.handled_.reach(root_);
       sink_.handled_.add(root_);
@@ -89,15 +89,15 @@ class Sink {
 
    private:
     Sink& sink_;
-    Root root_;
+    ActivationId root_;
   };
 
   /// Returns true if an event belongs to the phase; records its place in the order.
-  bool accept(Root root, std::uint64_t sequence) noexcept;
+  bool accept(ActivationId root, std::uint64_t sequence) noexcept;
   /// @param sequence the event's number, whose upper bits are the number of its connection
-  void arrived(Root root, std::uint64_t sequence, Nanoseconds intended, Nanoseconds pushed,
+  void arrived(ActivationId root, std::uint64_t sequence, Nanoseconds intended, Nanoseconds pushed,
                Nanoseconds arrival) noexcept;
-  void handled(Root root, Nanoseconds intended) noexcept;
+  void handled(ActivationId root, Nanoseconds intended) noexcept;
 
   /// Notifies the driver of a closed loop when its activation ends here, or was ended by an exception.
   void complete(const Activation& activation, BehaviourEnd end);
@@ -115,7 +115,7 @@ class Sink {
     std::uint16_t driver = 0;
   };
 
-  void record_paths(PathEnd end, Root root, Nanoseconds intended, Nanoseconds time) noexcept;
+  void record_paths(PathEnd end, ActivationId root, Nanoseconds intended, Nanoseconds time) noexcept;
 
   Component& component_;
   std::string name_;

@@ -72,13 +72,13 @@ class MeasuringPoint {
   }
 
   /// Records the transfer of an event over one of the connections of its sink.
-  void record_event(Root root, Nanoseconds pushed, Nanoseconds arrival, std::uint16_t link) noexcept {
+  void record_event(ActivationId root, Nanoseconds pushed, Nanoseconds arrival, std::uint16_t link) noexcept {
     Recorder* const recorder = current(root);
     if (recorder != nullptr) recorder->add(root, pushed, pushed, arrival, SampleOutcome::good, link);
   }
 
   /// Records times that the caller has measured.
-  void record(Root root, Nanoseconds intended, Nanoseconds start, Nanoseconds end, bool failed = false) noexcept {
+  void record(ActivationId root, Nanoseconds intended, Nanoseconds start, Nanoseconds end, bool failed = false) noexcept {
     Recorder* const recorder = current(root);
     if (recorder == nullptr) return;
     recorder->add(root, intended, start, end, failed ? SampleOutcome::system_exception : SampleOutcome::good);
@@ -92,7 +92,7 @@ class MeasuringPoint {
 
  private:
   /// Returns the recorder if the activation belongs to its phase; otherwise counts a stray sample and returns null.
-  Recorder* current(Root root) const noexcept {
+  Recorder* current(ActivationId root) const noexcept {
     Recorder* const recorder = this->recorder();
     if (recorder == nullptr || recorder->takes(root)) return recorder;
     return nullptr;

@@ -11,12 +11,12 @@
 namespace bw {
 
 /// Counts the recorders of a phase that still need samples, and wakes the process when no recorder needs more.
-class Completion {
+class RecorderLatch {
  public:
-  Completion();
-  ~Completion();
-  Completion(const Completion&) = delete;
-  Completion& operator=(const Completion&) = delete;
+  RecorderLatch();
+  ~RecorderLatch();
+  RecorderLatch(const RecorderLatch&) = delete;
+  RecorderLatch& operator=(const RecorderLatch&) = delete;
 
   /// Begins a phase. @param recorders the number of recorders that need samples
   void reset(unsigned recorders) noexcept;
@@ -64,17 +64,17 @@ class Recorder {
     std::uint64_t room = 0;  // the least number of samples with room in the file; samples beyond `samples` count, too
   };
 
-  Recorder(const Description& description, Completion& completion);
+  Recorder(const Description& description, RecorderLatch& latch);
 
   /// Returns true if a sample belongs to this phase; otherwise it is counted as a stray.
-  bool takes(Root root) noexcept {
+  bool takes(ActivationId root) noexcept {
     if (root.phase() == phase_) return true;
     file_.header().strays.fetch_add(1, std::memory_order_relaxed);
     return false;
   }
 
   /// @param link the number of the connection: of an event at its sink, of a call at its port
-  void add(Root root, Nanoseconds intended, Nanoseconds start, Nanoseconds end, SampleOutcome outcome,
+  void add(ActivationId root, Nanoseconds intended, Nanoseconds start, Nanoseconds end, SampleOutcome outcome,
            std::uint16_t link = 0) noexcept;
 
   /// Treats samples that began before `time` as warm-up: the first activations after a pause. If there is room for more
@@ -97,7 +97,7 @@ class Recorder {
   std::uint64_t others_kept_;  // the largest number of failed calls, and of samples beyond the wanted ones
   std::atomic<std::uint64_t> answered_{0};
   std::atomic<Nanoseconds> counts_from_;
-  Completion& completion_;
+  RecorderLatch& latch_;
   SampleFile file_;
 };
 

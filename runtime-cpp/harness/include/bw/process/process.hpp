@@ -61,7 +61,8 @@ struct PhaseReport {
 
 /// One process of a deployment: its ORB, its instances, their connections, and its measurements.
 ///
-/// In one thread, generated code calls the methods for wiring, and afterwards the control protocol calls the others.
+/// In one thread, generated code calls the methods for wiring, and afterwards the protocol with the launcher calls the
+/// others.
 class Process {
  public:
   explicit Process(Arguments arguments);
@@ -184,7 +185,7 @@ class Process {
   std::uint64_t sample_bytes() const noexcept;
 
   const std::string& name() const noexcept { return arguments_.process; }
-  Completion& completion() noexcept { return completion_; }
+  RecorderLatch& recorder_latch() noexcept { return latch_; }
 
  private:
   struct Measurement {
@@ -208,7 +209,7 @@ class Process {
   std::unique_ptr<class Checkpoints> checkpoints_;
   std::unique_ptr<class ThreadTrace> thread_trace_;  // the ORB's scheduler reports its threads to it
   std::unique_ptr<class OrbThread> orb_;
-  Completion completion_;
+  RecorderLatch latch_;
   std::unique_ptr<RateAdaptation> rates_;
   std::vector<std::unique_ptr<Component>> components_;
   std::vector<std::pair<std::string, std::string>> objects_;

@@ -374,7 +374,7 @@ class Checker {
 };
 
 /// Returns the seed of the values that an activation creates.
-inline std::uint8_t seed_of(Root root) noexcept { return static_cast<std::uint8_t>(root.count()); }
+inline std::uint8_t seed_of(ActivationId root) noexcept { return static_cast<std::uint8_t>(root.count()); }
 
 /// Returns a value that is generated from the activation's number, so that its receiver can check it.
 /// @param length the length of strings and sequences in the value
@@ -389,7 +389,7 @@ T generated(const Activation& activation, std::size_t length = 16) {
 /// Returns the generated value that a state variable has before its first assignment.
 template <class T>
 T initial(std::size_t length = 16) {
-  return generated<T>(Activation(Root(0), 0), length);
+  return generated<T>(Activation(ActivationId(0), 0), length);
 }
 
 /// Decides whether `generated` has created a value. Accepts values, and the pointers in which the mapping returns

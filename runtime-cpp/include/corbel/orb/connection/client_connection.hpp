@@ -62,9 +62,9 @@ struct ClientConnection {
   [[gnu::cold]] bool cancel(giop::Version version, std::uint32_t request);
   /// Returns true if the message answers a cancelled request or its probe.
   [[gnu::cold]] bool is_late(const transport::MessageReader::Message& message);
-  enum class Rest { over, lasts, broken };
+  enum class ParkedState { answered, waiting, broken };
   /// Reads the late answers on a connection that no call uses. Never blocks.
-  [[gnu::cold]] Rest check_parked() noexcept;
+  [[gnu::cold]] ParkedState check_parked() noexcept;
   /// Returns true if a connection that no call uses was closed by the peer, or received an unexpected message. Makes
   /// one system call if nothing has arrived.
   [[gnu::cold]] bool has_ended() noexcept;

@@ -56,7 +56,7 @@ class ConnectionPool {
 
   /// Parks a connection whose request was cancelled; it is reused once the server has answered, and closed if too many
   /// are parked.
-  [[gnu::cold]] void rest(ClientConnection* connection) noexcept;
+  [[gnu::cold]] void park(ClientConnection* connection) noexcept;
   /// Closes a connection that is unusable.
   static void discard(ClientConnection* connection) noexcept { delete connection; }
   /// Closes the idle connections: the server has closed one of its connections, and probably closes the others as well.
@@ -122,7 +122,7 @@ class ConnectionPool {
 
   bool find_place() const noexcept;
   [[gnu::cold]] ClientConnection* take_parked();
-  [[gnu::cold]] bool park(std::unique_ptr<ClientConnection>& connection) noexcept;
+  [[gnu::cold]] bool add_parked(std::unique_ptr<ClientConnection>& connection) noexcept;
   static void count_use(ClientConnection& connection) noexcept {
     ++connection.uses;
     connection.in.release_excess();

@@ -67,7 +67,7 @@ class RequestBinding {
   }
 
   /// Parks the connection until the server has answered its cancelled request.
-  void park() noexcept { pool_->rest(std::exchange(connection_, nullptr)); }
+  void park() noexcept { pool_->park(std::exchange(connection_, nullptr)); }
 
   /// Moves the connection to a new stream. Returns false if no new stream can be opened.
   bool renew(RequestState::Clock::time_point deadline) { return pool_->renew(*connection_, deadline); }

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.bellwether.edit.change.Edits;
+import org.bellwether.edit.change.FactorCandidates;
 import org.bellwether.edit.change.FeatureValues;
-import org.bellwether.edit.change.Variation;
 import org.bellwether.edit.change.Views;
 import org.bellwether.edit.problems.ModelProblem;
 import org.bellwether.edit.problems.ProblemWithFixes;
@@ -48,7 +48,7 @@ public final class EditingSession implements AutoCloseable {
     private final Problems problems;
     private final Storage storage;
     private final Edits edits;
-    private final Variation variation;
+    private final FactorCandidates factorCandidates;
     private final Views views;
     private final Properties properties;
     private final Signatures signatures;
@@ -63,7 +63,7 @@ public final class EditingSession implements AutoCloseable {
         problems = new Problems(sessionState, thread, options.validateAfter());
         FeatureValues values = new FeatureValues(sessionState.model());
         edits = new Edits(sessionState, thread, values);
-        variation = new Variation(sessionState, thread, problems.finder().catalogues());
+        factorCandidates = new FactorCandidates(sessionState, thread, problems.finder().catalogues());
         views = new Views(sessionState, thread);
         signatures = new Signatures(sessionState, thread, problems.finder().catalogues());
         properties = new Properties(sessionState, thread, problems, values, signatures);
@@ -242,9 +242,9 @@ public final class EditingSession implements AutoCloseable {
         return edits;
     }
 
-    /** Returns the factors that experiments vary. */
-    public Variation variation() {
-        return variation;
+    /** Returns the candidates for factors of experiments. */
+    public FactorCandidates factorCandidates() {
+        return factorCandidates;
     }
 
     /** Views of assemblies, which show some of their instances. */

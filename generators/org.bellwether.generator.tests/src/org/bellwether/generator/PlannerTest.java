@@ -57,8 +57,8 @@ class PlannerTest {
                 plan.probes().stream().map(MeasuringPointPlan::name).toList());
         assertEquals(
                 List.of(
-                        new MeasuringPointPlan.Share("timed", 20, 400),
-                        new MeasuringPointPlan.Share("saturated", 400, 4000)),
+                        new MeasuringPointPlan.Quota("timed", 20, 400),
+                        new MeasuringPointPlan.Quota("saturated", 400, 4000)),
                 plan.probes().get(0).phases());
         assertEquals("timer.tick", plan.probes().get(2).path().orElseThrow().driver());
     }

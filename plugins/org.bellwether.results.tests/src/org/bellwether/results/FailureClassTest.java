@@ -54,7 +54,7 @@ class FailureClassTest {
     }
 
     @Test
-    void haveNamesOfTheirOwn() {
+    void keysIdentifyClasses() {
         for (FailureClass each : FailureClass.values()) {
             assertEquals(Optional.of(each), FailureClass.of(each.key()));
         }

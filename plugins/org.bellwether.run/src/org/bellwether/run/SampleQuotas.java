@@ -7,7 +7,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.Probe;
-import org.bellwether.results.experiment.Experiment.Share;
+import org.bellwether.results.experiment.Experiment.Quota;
 
 /**
  * Splits a run's samples over its rounds: quotas that differ by one at most, and that add up to the requested number.
@@ -70,7 +70,7 @@ public final class SampleQuotas {
     }
 
     /**
-     * Returns the shares of a run with another number of rounds: fewer if the run was interrupted, or more if a
+     * Returns the quotas of a run with another number of rounds: fewer if the run was interrupted, or more if a
      * stopping rule ended the run.
      *
      * @param count the number of rounds of the run
@@ -83,8 +83,8 @@ public final class SampleQuotas {
      * Returns the minimum number of samples of a probe in a phase that the run's planned rounds have together;
      * additional rounds may measure only other phases.
      */
-    public long leastOf(Share share) {
-        long total = samplesOf(share);
+    public long leastOf(Quota quota) {
+        long total = samplesOf(quota);
         long least = 0;
         for (int round = 1; round <= Math.min(made, rounds); round++) {
             least += of(total, round);
@@ -93,24 +93,24 @@ public final class SampleQuotas {
     }
 
     /** Returns the number of samples of a probe in a phase in the whole run. */
-    public long samplesOf(Share share) {
-        return samples.orElse(share.samples());
+    public long samplesOf(Quota quota) {
+        return samples.orElse(quota.samples());
     }
 
     /** Returns the number of warm-up samples in each round. */
-    public long warmupOf(Share share) {
-        return warmup.orElse(share.warmup());
+    public long warmupOf(Quota quota) {
+        return warmup.orElse(quota.warmup());
     }
 
-    /** Returns the settings that give a round (numbered from 1) its share: keys as in {@code plan/settings}. */
+    /** Returns the settings that give a round (numbered from 1) its quota: keys as in {@code plan/settings}. */
     public Map<String, String> settings(int round) {
         Map<String, String> settings = new LinkedHashMap<>();
         for (Probe probe : experiment.probes()) {
-            for (Share share : probe.phases()) {
-                String key = "probe." + probe.name() + "." + share.phase() + ".";
-                long total = samplesOf(share);
+            for (Quota quota : probe.phases()) {
+                String key = "probe." + probe.name() + "." + quota.phase() + ".";
+                long total = samplesOf(quota);
                 settings.put(key + "samples", Long.toString(of(total, round)));
-                settings.put(key + "warmup", Long.toString(warmupOf(share)));
+                settings.put(key + "warmup", Long.toString(warmupOf(quota)));
             }
         }
         return settings;

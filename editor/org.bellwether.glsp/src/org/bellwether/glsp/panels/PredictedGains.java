@@ -16,7 +16,7 @@ import org.bellwether.glsp.runs.Runs;
 import org.bellwether.results.prediction.SegmentCosts;
 import org.bellwether.run.prediction.KnownCosts;
 import org.bellwether.run.prediction.ModelPrediction;
-import org.bellwether.run.prediction.ModelPrediction.OfExchange;
+import org.bellwether.run.prediction.ModelPrediction.OfRequestReply;
 import org.bellwether.run.prediction.PredictionWords;
 import org.bellwether.run.project.EffectiveOptions;
 import org.bellwether.specialise.analysis.ConnectionResult;
@@ -70,7 +70,7 @@ public final class PredictedGains {
     private static List<OfMessage> messages(
             ModelPrediction prediction, ConnectionResult connection, OperationResult operation, String element) {
         String name = operation.use().name();
-        List<OfExchange> found = prediction.of(connection.source(), connection.target(), name);
+        List<OfRequestReply> found = prediction.of(connection.source(), connection.target(), name);
         return found.stream()
                 .map(each -> new OfMessage(
                         element,

@@ -33,7 +33,7 @@ public record MeasuringPointPlan(
         String element,
         Optional<String> floor,
         List<LinkPlan> links,
-        List<Share> phases) {
+        List<Quota> phases) {
 
     /** The kinds of measurements of a probe. */
     public enum Kind {
@@ -70,11 +70,11 @@ public record MeasuringPointPlan(
      * @param warmup  iterations before the first sample that counts
      * @param samples samples that count
      */
-    public record Share(String phase, long warmup, long samples) {}
+    public record Quota(String phase, long warmup, long samples) {}
 
-    public MeasuringPointPlan with(List<Share> shares) {
+    public MeasuringPointPlan with(List<Quota> quotas) {
         return new MeasuringPointPlan(
-                name, kind, process, instance, port, operation, path, element, floor, links, shares);
+                name, kind, process, instance, port, operation, path, element, floor, links, quotas);
     }
 
     public MeasuringPointPlan with(Optional<String> newFloor, List<LinkPlan> newLinks) {

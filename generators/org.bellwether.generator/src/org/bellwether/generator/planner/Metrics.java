@@ -39,7 +39,7 @@ final class Metrics {
     private final ExpressionEvaluator evaluator;
     private final PrimaryFigures primary;
     private final Map<String, MeasuringPointPlan> probes = new LinkedHashMap<>();
-    private final Map<String, Map<String, MeasuringPointPlan.Share>> shares = new LinkedHashMap<>();
+    private final Map<String, Map<String, MeasuringPointPlan.Quota>> quotas = new LinkedHashMap<>();
     private final Map<String, List<String>> pools = new LinkedHashMap<>();
     private final List<MetricPlan> metrics = new ArrayList<>();
 
@@ -89,19 +89,19 @@ final class Metrics {
     }
 
     private MeasuringPointPlan complete(MeasuringPointPlan probe) {
-        return floors.of(probe).with(List.copyOf(shares.get(probe.name()).values()));
+        return floors.of(probe).with(List.copyOf(quotas.get(probe.name()).values()));
     }
 
     private void add(Metric metric, Phase phase) {
         List<MeasuringPointPlan> measured = places.at(place(metric).getAt());
-        MeasuringPointPlan.Share share = new MeasuringPointPlan.Share(
+        MeasuringPointPlan.Quota quota = new MeasuringPointPlan.Quota(
                 phase.getName(),
                 evaluator.integer(metric.getWarmup(), DEFAULT_WARMUP, 0),
                 evaluator.integer(metric.getSamples(), DEFAULT_SAMPLES, 1));
         for (MeasuringPointPlan probe : measured) {
             probes.putIfAbsent(probe.name(), probe);
-            shares.computeIfAbsent(probe.name(), name -> new LinkedHashMap<>())
-                    .merge(phase.getName(), share, Metrics::larger);
+            quotas.computeIfAbsent(probe.name(), name -> new LinkedHashMap<>())
+                    .merge(phase.getName(), quota, Metrics::larger);
         }
         if (measured.size() == 1) {
             add(metric, phase, metric.getName(), measured.get(0).name());
@@ -192,8 +192,8 @@ final class Metrics {
         return List.copyOf(percentiles);
     }
 
-    private static MeasuringPointPlan.Share larger(MeasuringPointPlan.Share a, MeasuringPointPlan.Share b) {
-        return new MeasuringPointPlan.Share(
+    private static MeasuringPointPlan.Quota larger(MeasuringPointPlan.Quota a, MeasuringPointPlan.Quota b) {
+        return new MeasuringPointPlan.Quota(
                 a.phase(), Math.max(a.warmup(), b.warmup()), Math.max(a.samples(), b.samples()));
     }
 }

@@ -174,7 +174,7 @@ public class BellwetherTextResource extends LazyLinkingResource implements Model
                     ProblemCode.BW005, displayName(), 1, 1, model.getFormatVersion(), BellwetherModel.FORMAT_VERSION));
             return;
         }
-        new Reading(getParseResult().getRootNode()).complete(root);
+        new ModelPostprocessor(getParseResult().getRootNode()).process(root);
         if (!grammatical) {
             importQuietly();
         } else {

@@ -10,15 +10,15 @@ import org.bellwether.cli.terminal.Console;
 import org.bellwether.results.prediction.CostUnit;
 import org.bellwether.results.prediction.Gain;
 import org.bellwether.run.prediction.Gains;
-import org.bellwether.run.prediction.ModelPrediction.OfExchange;
-import org.bellwether.specialise.load.Exchange;
+import org.bellwether.run.prediction.ModelPrediction.OfRequestReply;
 import org.bellwether.specialise.load.Payload;
+import org.bellwether.specialise.load.RequestReply;
 import org.junit.jupiter.api.Test;
 
 class PredictionTextTest {
-    private static OfExchange put(double octets, double members, double gain) {
+    private static OfRequestReply put(double octets, double members, double gain) {
         Map<CostUnit, Gain> gains = Map.of(CostUnit.INSTRUCTIONS, new Gain(gain, gain - 1, gain + 1));
-        Exchange exchange = new Exchange(
+        RequestReply requestReply = new RequestReply(
                 "client.store",
                 "server.store",
                 "c",
@@ -28,7 +28,7 @@ class PredictionTextTest {
                 false,
                 new Payload(octets, members),
                 new Payload(4, 0));
-        return new OfExchange(exchange, 20, new Gains(Map.of("dispatch", gains), gains));
+        return new OfRequestReply(requestReply, 20, new Gains(Map.of("dispatch", gains), gains));
     }
 
     @Test

@@ -76,14 +76,14 @@ class SegmentPhasesTest {
             frequencies
                     .ofActivation(phase)
                     .times()
-                    .forEach((exchange, times) -> sum[0] = sum[0].plus(new SegmentCounts(
-                                    exchange.oneway() ? 0 : 1,
-                                    exchange.oneway() ? 1 : 0,
+                    .forEach((requestReply, times) -> sum[0] = sum[0].plus(new SegmentCounts(
+                                    requestReply.oneway() ? 0 : 1,
+                                    requestReply.oneway() ? 1 : 0,
                                     0,
-                                    exchange.request().octets(),
-                                    exchange.request().members(),
-                                    exchange.reply().octets(),
-                                    exchange.reply().members())
+                                    requestReply.request().octets(),
+                                    requestReply.request().members(),
+                                    requestReply.reply().octets(),
+                                    requestReply.reply().members())
                             .times(times)));
             SegmentCounts sent = sum[0].plus(new SegmentCounts(0, frequencies.reports(phase), 0, 0, 0, 0, 0));
             SegmentCounts stated = phases.get(i).activation();

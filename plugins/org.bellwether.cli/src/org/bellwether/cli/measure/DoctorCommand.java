@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.bellwether.cli.lab.OrphanedLabs;
 import org.bellwether.cli.options.CommonOptions;
+import org.bellwether.cli.options.StoppingRuleOptions;
 import org.bellwether.cli.options.StoreOptions;
-import org.bellwether.cli.options.UntilOptions;
 import org.bellwether.cli.terminal.Console;
 import org.bellwether.cli.terminal.Errors;
 import org.bellwether.cli.terminal.ExitCode;
@@ -84,7 +84,7 @@ public final class DoctorCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws WorkException, IOException, InterruptedException {
-        double seconds = UntilOptions.seconds(common.commandLine(), "--time", time);
+        double seconds = StoppingRuleOptions.seconds(common.commandLine(), "--time", time);
         if (seconds < LEAST_SECONDS) {
             throw new ParameterException(common.commandLine(), "--time is at least 20s: fewer starts say nothing");
         }

@@ -15,9 +15,9 @@ import org.bellwether.cli.options.CommonOptions;
 import org.bellwether.cli.options.ExperimentOptions;
 import org.bellwether.cli.options.ModelOption;
 import org.bellwether.cli.options.SpecialiseOptions;
+import org.bellwether.cli.options.StoppingRuleOptions;
 import org.bellwether.cli.options.StoreOptions;
 import org.bellwether.cli.options.TunedOption;
-import org.bellwether.cli.options.UntilOptions;
 import org.bellwether.cli.options.VariantOptions;
 import org.bellwether.cli.suite.SuiteOptions;
 import org.bellwether.cli.suite.SuiteRunner;
@@ -153,7 +153,7 @@ public final class RunCommand implements Callable<Integer> {
     private InstructionMode instructions;
 
     @Mixin
-    private UntilOptions until;
+    private StoppingRuleOptions stoppingRule;
 
     @Option(
             names = "--lab",
@@ -251,7 +251,7 @@ public final class RunCommand implements Callable<Integer> {
                         .toList(),
                 checkpoints,
                 new Alternation(!noWindows, window == null ? OptionalLong.empty() : OptionalLong.of(window), duet),
-                until.rule(common.commandLine()),
+                stoppingRule.rule(common.commandLine()),
                 Optional.ofNullable(instructions),
                 lab,
                 trustTimeDaemons,

@@ -10,9 +10,9 @@ import org.bellwether.results.prediction.Gain;
 import org.bellwether.run.prediction.Gains;
 import org.bellwether.run.prediction.ModelPrediction;
 import org.bellwether.run.prediction.ModelPrediction.OfActivation;
-import org.bellwether.run.prediction.ModelPrediction.OfExchange;
-import org.bellwether.specialise.load.Exchange;
+import org.bellwether.run.prediction.ModelPrediction.OfRequestReply;
 import org.bellwether.specialise.load.Payload;
+import org.bellwether.specialise.load.RequestReply;
 
 /** The object {@code prediction} of {@code specialise --json}; the page on contracts describes it. */
 final class PredictionJson {
@@ -33,22 +33,22 @@ final class PredictionJson {
         ObjectNode options = json.putObject("options");
         prediction.costs().options().forEach(options::put);
         ArrayNode messages = json.putArray("messages");
-        prediction.exchanges().forEach(each -> message(messages.addObject(), each));
+        prediction.requestReplies().forEach(each -> message(messages.addObject(), each));
         ArrayNode activations = json.putArray("activations");
         prediction.activations().forEach(each -> activation(activations.addObject(), each));
         return json;
     }
 
-    private static void message(ObjectNode json, OfExchange predicted) {
-        Exchange exchange = predicted.exchange();
-        json.put("source", exchange.source())
-                .put("target", exchange.target())
-                .put("operation", exchange.operation())
-                .put("oneway", exchange.oneway())
+    private static void message(ObjectNode json, OfRequestReply predicted) {
+        RequestReply requestReply = predicted.requestReply();
+        json.put("source", requestReply.source())
+                .put("target", requestReply.target())
+                .put("operation", requestReply.operation())
+                .put("oneway", requestReply.oneway())
                 .put("perSecond", predicted.perSecond());
-        payload(json.putObject("request"), exchange.request());
-        if (!exchange.oneway()) {
-            payload(json.putObject("reply"), exchange.reply());
+        payload(json.putObject("request"), requestReply.request());
+        if (!requestReply.oneway()) {
+            payload(json.putObject("reply"), requestReply.reply());
         }
         gains(json, predicted.gains());
     }

@@ -7,7 +7,7 @@ import org.bellwether.cli.terminal.Paragraph;
 import org.bellwether.run.prediction.Gains;
 import org.bellwether.run.prediction.ModelPrediction;
 import org.bellwether.run.prediction.ModelPrediction.OfActivation;
-import org.bellwether.run.prediction.ModelPrediction.OfExchange;
+import org.bellwether.run.prediction.ModelPrediction.OfRequestReply;
 import org.bellwether.run.prediction.PredictionWords;
 
 /** Predicted gains for people: a line for each specialisation, and one for all together. */
@@ -18,9 +18,9 @@ final class PredictionText {
      * Returns the gains of an operation on a connection, for each of its messages, which differ in their number of
      * octets.
      */
-    static String of(List<OfExchange> messages, String indent, int columns) {
+    static String of(List<OfRequestReply> messages, String indent, int columns) {
         StringBuilder text = new StringBuilder();
-        for (OfExchange message : messages) {
+        for (OfRequestReply message : messages) {
             text.append(Paragraph.of(
                     indent + "predicted    ", PredictionWords.title(message, messages.size() > 1), columns));
             gains(text, message.gains(), indent + "  ", columns);

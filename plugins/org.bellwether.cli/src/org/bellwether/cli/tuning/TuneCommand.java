@@ -13,8 +13,8 @@ import java.util.concurrent.Callable;
 import org.bellwether.cli.options.CommonOptions;
 import org.bellwether.cli.options.ExperimentOptions;
 import org.bellwether.cli.options.ModelOption;
+import org.bellwether.cli.options.StoppingRuleOptions;
 import org.bellwether.cli.options.StoreOptions;
-import org.bellwether.cli.options.UntilOptions;
 import org.bellwether.cli.terminal.Errors;
 import org.bellwether.cli.terminal.ExitCode;
 import org.bellwether.cli.terminal.Interruption;
@@ -131,8 +131,8 @@ public final class TuneCommand implements Callable<Integer> {
     @Override
     public Integer call() throws WorkException, IOException {
         SessionRequest session = session();
-        double seconds = UntilOptions.seconds(common.commandLine(), "--limit", limit);
-        double percent = UntilOptions.percent(common.commandLine(), "--precision", precision, MOST_PRECISION_PERCENT);
+        double seconds = StoppingRuleOptions.seconds(common.commandLine(), "--limit", limit);
+        double percent = StoppingRuleOptions.percent(common.commandLine(), "--precision", precision, MOST_PRECISION_PERCENT);
         Candidates known = new Candidates(InstalledCompiler.all(), InstalledCompiler.usual());
         List<Candidate> candidates = tries.isEmpty() ? known.all() : known.of(tries);
         String target = target(session);

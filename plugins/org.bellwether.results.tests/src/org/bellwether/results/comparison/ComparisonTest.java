@@ -42,9 +42,9 @@ class ComparisonTest {
     @Test
     void drawnRoundsAreEvaluatedLikeRuns() throws IOException {
         RunData run = side("corbel", session(1).sameRounds(), 10_000).first();
-        RunVariants variants = RunVariants.of(store::samples, run, 1);
-        variants.measured().forEach((figure, measured) -> {
-            double[] values = variants.of(figure);
+        BootstrapResamples resamples = BootstrapResamples.of(store::samples, run, 1);
+        resamples.measured().forEach((figure, measured) -> {
+            double[] values = resamples.of(figure);
             assertEquals(32, values.length, figure.toString());
             // All rounds are equal, so each resample has the measured values
             Arrays.stream(values).forEach(value -> assertEquals(measured, value, 1e-9 * measured, figure.toString()));
@@ -52,12 +52,12 @@ class ComparisonTest {
     }
 
     @Test
-    void roundsThatDifferMakeVariantsThatDo() throws IOException {
+    void roundsThatDifferMakeResamplesThatDo() throws IOException {
         RunData run = side("corbel", session(1).evenRoundsTake(1.5), 10_000).first();
-        RunVariants variants = RunVariants.of(store::samples, run, 1);
-        Figure median = variants.measured().keySet().iterator().next();
-        double least = Arrays.stream(variants.of(median)).min().orElseThrow();
-        double most = Arrays.stream(variants.of(median)).max().orElseThrow();
+        BootstrapResamples resamples = BootstrapResamples.of(store::samples, run, 1);
+        Figure median = resamples.measured().keySet().iterator().next();
+        double least = Arrays.stream(resamples.of(median)).min().orElseThrow();
+        double most = Arrays.stream(resamples.of(median)).max().orElseThrow();
         assertTrue(1.3 < most / least && most / least < 1.7, least + " " + most);
     }
 

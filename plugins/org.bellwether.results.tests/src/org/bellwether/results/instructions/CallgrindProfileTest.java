@@ -46,7 +46,7 @@ class CallgrindProfileTest {
             ob=(1)
             fn=(3)
             0 40
-            fn=(4) bw::Recorder::add(bw::Root)
+            fn=(4) bw::Recorder::add(bw::ActivationId)
             -2 30
             fn=(1)
             7 20

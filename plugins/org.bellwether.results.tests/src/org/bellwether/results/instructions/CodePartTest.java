@@ -24,7 +24,7 @@ class CodePartTest {
                 "SKELETON | _0RL_lcfn_6fe2b94a21a10053_30000000(omniCallDescriptor*, omniServant*)",
                 "SERVANT | executors::Airframe::on_refresh(bw::Activation&, nav::DataAvail const&)",
                 "SERVANT | std::_Function_handler<void (bw::Activation&), executors::Timer::Timer(bw::Process&)::{lambda(auto:1&)#1}>::_M_invoke(std::_Any_data const&, bw::Activation&)",
-                "HARNESS | bw::Recorder::add(bw::Root, long, long, long, bw::Ending, unsigned short)",
+                "HARNESS | bw::Recorder::add(bw::ActivationId, long, long, long, bw::Ending, unsigned short)",
                 "HARNESS | auto bw::MeasuringPoint::call<executors::X>(bw::Activation&)",
                 "HARNESS | POA_bellwether::Feedback::_dispatch(corbel::orb::ServerRequest&)",
                 "HARNESS | main",

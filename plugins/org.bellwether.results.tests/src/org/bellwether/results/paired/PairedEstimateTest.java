@@ -181,6 +181,6 @@ class PairedEstimateTest {
         assertTrue(PairedEstimate.ofRanks(new BlockSeries(differences, sharp, starts))
                         .slope()
                 > 0.9);
-        assertTrue(FloorStates.explain(new BlockSeries(differences, noisy, starts)), "they tell of those few");
+        assertTrue(BimodalFloors.explain(new BlockSeries(differences, noisy, starts)), "they tell of those few");
     }
 }

@@ -27,10 +27,10 @@ public record SimulatedMachine(double slow, double stay, int starts, int windows
     private static final double NANOSECONDS = 7_600;
 
     /** The measurements of the machine. */
-    public record Measured(BlockSeries series, Optional<FloorStates> states) {
+    public record Measured(BlockSeries series, Optional<BimodalFloors> states) {
         /** Returns the series as a comparison uses it: blocks in one state. */
         public BlockSeries comparable() {
-            return states.filter(found -> FloorStates.explain(series))
+            return states.filter(found -> BimodalFloors.explain(series))
                     .map(found -> found.unsplit(series))
                     .orElse(series);
         }
@@ -84,7 +84,7 @@ public record SimulatedMachine(double slow, double stay, int starts, int windows
         }
         return new Measured(
                 new BlockSeries(differences, covariate, start),
-                covariate.length > 0 ? FloorStates.of(baseFloors, otherFloors, start) : Optional.empty());
+                covariate.length > 0 ? BimodalFloors.of(baseFloors, otherFloors, start) : Optional.empty());
     }
 
     private static double time(boolean slow, double away) {

@@ -44,10 +44,10 @@ public final class FabricatedSession {
              "processes":[{"name":"gps","node":"here","host":null,"cores":[0],"scheduling":"other","priority":0,
                            "instances":["gps"]}],
              "probes":[{"name":"call","kind":"call","process":"gps","instance":"gps","port":"p","operation":"o",
-                        "element":"e","floor":"get_data","phases":[{"phase":"timed","warmup":0,"samples":SHARE},
-                        {"phase":"saturated","warmup":0,"samples":SHARE}]},
+                        "element":"e","floor":"get_data","phases":[{"phase":"timed","warmup":0,"samples":QUOTA},
+                        {"phase":"saturated","warmup":0,"samples":QUOTA}]},
                        {"name":"path","kind":"path","process":"gps","instance":"gps","port":"in","from":"clock.<tick>","element":"e","floor":"get_data",
-                        "phases":[{"phase":"timed","warmup":0,"samples":SHARE}]}GRID_PROBES],
+                        "phases":[{"phase":"timed","warmup":0,"samples":QUOTA}]}GRID_PROBES],
              "pools":[GRID_POOL],
              "metrics":[{"name":"get_data_at_airframe","kind":"latency","phase":"timed","probe":"call"},
                         {"name":"get_data_jitter","kind":"jitter","phase":"timed","probe":"call"},
@@ -71,7 +71,7 @@ public final class FabricatedSession {
     private final Store store;
     private final Random random = new Random(7);
     private final int rounds;
-    private final int share;
+    private final int quota;
     private final String model;
     private double oddFloorNs = 6300;
     private double evenFloorNs = 6300;
@@ -92,11 +92,11 @@ public final class FabricatedSession {
     /** The instruction counts of the following runs. */
     private List<MetricResult> counted = List.of();
 
-    public FabricatedSession(Store store, String model, int rounds, int share, double rateScale) {
+    public FabricatedSession(Store store, String model, int rounds, int quota, double rateScale) {
         this.store = store;
         this.model = model;
         this.rounds = rounds;
-        this.share = share;
+        this.quota = quota;
         store.writer()
                 .begin(new SessionRow(
                         session,
@@ -213,10 +213,10 @@ public final class FabricatedSession {
     /** Adds a successful run with latencies around {@code medianNs}. */
     public FabricatedSession run(String target, double medianNs) throws IOException {
         String plan = PLAN.replace("MODEL", model.replace("\\", "\\\\").replace("\"", "\\\""))
-                .replace("SHARE", Integer.toString(share))
+                .replace("QUOTA", Integer.toString(quota))
                 .replace("ASSEMBLY", assembly)
                 .replace("\"name\":\"update\"", "\"name\":\"" + pathMetric + "\"");
-        plan = new Grid(cells, share).addTo(new Senders(senders, share).addTo(plan));
+        plan = new Grid(cells, quota).addTo(new Senders(senders, quota).addTo(plan));
         Experiment experiment = ExperimentReader.parse(plan, "plan");
         String id = begin(target);
         store.writer().built(id, "generated", plan, "{\"compiler\":\"c++ (Debian 12.2.0) 12.2.0\"}");
@@ -231,7 +231,7 @@ public final class FabricatedSession {
             probe(folder, "call", "timed", median, begin, 50_000_000);
             probe(folder, "path", "timed", median * 4.2, begin, 50_000_000);
             probe(folder, "call", "saturated", median * 0.8, begin + 21_000_000_000L, (long) (median * 5));
-            for (Grid.Cell cell : new Grid(cells, share).cells()) {
+            for (Grid.Cell cell : new Grid(cells, quota).cells()) {
                 probe(folder, cell.sink(), "timed", cell.medianNs(), begin, 50_000_000);
                 probe(folder, cell.source(), "saturated", cell.medianNs(), begin + 21_000_000_000L, 100_000);
             }
@@ -324,8 +324,8 @@ public final class FabricatedSession {
 
     /** Writes the samples of a sink whose senders alternate. */
     private SampleFileBuilder hub(long begin) {
-        SampleFileBuilder file = new SampleFileBuilder(share, "probe=hub_in\nphase=timed\n");
-        for (int i = 0; i < share; i++) {
+        SampleFileBuilder file = new SampleFileBuilder(quota, "probe=hub_in\nphase=timed\n");
+        for (int i = 0; i < quota; i++) {
             int sender = i % senders;
             long pushed = begin + i * 1_000_000L;
             double latency = Senders.medianNs(sender) * Math.exp(0.01 * random.nextGaussian());
@@ -336,8 +336,8 @@ public final class FabricatedSession {
 
     /** Writes log-normal latencies, with a heavier tail for some samples. */
     private SampleFileBuilder file(double median, long begin, long period, String text) {
-        SampleFileBuilder file = new SampleFileBuilder(share, text);
-        for (int i = 0; i < share; i++) {
+        SampleFileBuilder file = new SampleFileBuilder(quota, text);
+        for (int i = 0; i < quota; i++) {
             double latency = median
                     * Math.exp(0.08 * random.nextGaussian())
                     * (random.nextInt(100) == 0 ? 1 + 4 * random.nextDouble() : 1);

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** An array of cells for fabricated sessions: a pool at their sinks, and separate probes of their publications. */
-public record Grid(int size, int share) {
+public record Grid(int size, int quota) {
     /** The floor with the far core (ns); with the near core, it is the floor of other probes. */
     static final double FAR_NS = 25_200;
 
@@ -78,7 +78,7 @@ public record Grid(int size, int share) {
                 + cell.index()
                 + "\",\"port\":\"" + port + "\",\"element\":\"" + element + "\",\"floor\":\""
                 + cell.floor() + "\",\"phases\":[{\"phase\":\"" + phase
-                + "\",\"warmup\":0,\"samples\":" + share + "}]}";
+                + "\",\"warmup\":0,\"samples\":" + quota + "}]}";
     }
 
     private static String metrics(Cell cell) {

@@ -5,7 +5,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** A sink of fabricated sessions with several publishers: every second one is on the far core of a {@link Grid}. */
-public record Senders(int size, int share) {
+public record Senders(int size, int quota) {
     /**
      * Returns the median of a sender; each one takes a little longer than the previous one, beginning with three times
      * its own floor.
@@ -26,7 +26,7 @@ public record Senders(int size, int share) {
                 ",{\"name\":\"hub_in\",\"kind\":\"event\",\"process\":\"gps\",\"instance\":\"hub\",\"port\":\"in\","
                         + "\"element\":\"hub\",\"links\":[" + links
                         + "],\"phases\":[{\"phase\":\"timed\",\"warmup\":0,\"samples\":"
-                        + share + "}]}";
+                        + quota + "}]}";
         String metric = ",{\"name\":\"hub\",\"kind\":\"latency\",\"phase\":\"timed\",\"probe\":\"hub_in\"}";
         return plan.replace("GRID_PROBES", probe + "GRID_PROBES").replace("GRID_METRICS", metric + "GRID_METRICS");
     }

@@ -27,10 +27,11 @@ import org.bellwether.results.store.Store;
 
 /**
  * Compares two sides, figure by figure. Figures of sides that alternated are compared block by block ({@link
- * BlockComparison}) if there are enough blocks, instruction counts directly ({@link CountEvidence}), and all others by
- * the {@link Bootstrap} over runs. Each interval is for one figure alone. The verdicts of the primary figures hold
- * simultaneously (Holm); those of the other, explored figures have a false discovery rate (Benjamini and Hochberg). If
- * several others are compared with one base, {@link MultipleComparisons} corrects the verdicts of all of them together.
+ * BlockComparison}) if there are enough blocks, instruction counts directly ({@link InstructionCountComparison}), and
+ * all others by the {@link Bootstrap} over runs. Each interval is for one figure alone. The verdicts of the primary
+ * figures hold simultaneously (Holm); those of the other, explored figures have a false discovery rate (Benjamini and
+ * Hochberg). If several others are compared with one base, {@link MultipleComparisons} corrects the verdicts of all of
+ * them together.
  */
 public final class Comparison {
     /** The largest difference of a ratio from 1 that counts as negligible: the machine's own drift is as large. */
@@ -54,7 +55,7 @@ public final class Comparison {
     private final Store store;
     private final SampleSource source;
     private final long seed;
-    private final Map<String, RunVariants> known = new HashMap<>();
+    private final Map<String, BootstrapResamples> known = new HashMap<>();
 
     /** @param seed the seed of the bootstrap: the same seed gives the same intervals */
     public Comparison(Store store, long seed) {
@@ -171,7 +172,7 @@ public final class Comparison {
         for (Figure figure : figures) {
             evidence.add(
                     figure.isCounted()
-                            ? CountEvidence.of(figure, base, other)
+                            ? InstructionCountComparison.of(figure, base, other)
                             : blocks.containsKey(figure) ? blocks.get(figure) : ofRuns(figure, base, other));
         }
         List<Row> rows = new ArrayList<>();
@@ -206,8 +207,8 @@ public final class Comparison {
     }
 
     private Evidence ofRuns(Figure figure, ComparisonGroup base, ComparisonGroup other) throws IOException {
-        List<double[]> one = values(variants(base), figure);
-        List<double[]> two = values(variants(other), figure);
+        List<double[]> one = values(resamples(base), figure);
+        List<double[]> two = values(resamples(other), figure);
         Optional<RunFloors> floors = inTurns(base, other) || figure.effect() != EffectScale.RATIO
                 ? Optional.empty()
                 : RunFloors.of(figure, base, other, logarithms(base, figure), logarithms(other, figure));
@@ -232,7 +233,7 @@ public final class Comparison {
 
     private static List<double[]> measured(ComparisonGroup side, Figure figure) {
         return side.runs().stream()
-                .map(run -> new double[] {RunVariants.measured(run).get(figure)})
+                .map(run -> new double[] {BootstrapResamples.measured(run).get(figure)})
                 .toList();
     }
 
@@ -250,25 +251,25 @@ public final class Comparison {
     public Map<Figure, Integer> figures(ComparisonGroup side) {
         Map<Figure, Integer> runs = new LinkedHashMap<>();
         for (RunData run : side.runs()) {
-            RunVariants.measured(run).keySet().forEach(figure -> runs.merge(figure, 1, Integer::sum));
+            BootstrapResamples.measured(run).keySet().forEach(figure -> runs.merge(figure, 1, Integer::sum));
         }
         return runs;
     }
 
-    private List<RunVariants> variants(ComparisonGroup side) throws IOException {
-        List<RunVariants> variants = new ArrayList<>();
+    private List<BootstrapResamples> resamples(ComparisonGroup side) throws IOException {
+        List<BootstrapResamples> resamples = new ArrayList<>();
         for (RunData run : side.runs()) {
             String id = run.run().id();
             if (!known.containsKey(id)) {
-                known.put(id, RunVariants.of(source, run, seed));
+                known.put(id, BootstrapResamples.of(source, run, seed));
             }
-            variants.add(known.get(id));
+            resamples.add(known.get(id));
         }
-        return variants;
+        return resamples;
     }
 
     private static boolean have(ComparisonGroup side, Figure figure) {
-        return side.runs().stream().allMatch(run -> RunVariants.measured(run).containsKey(figure));
+        return side.runs().stream().allMatch(run -> BootstrapResamples.measured(run).containsKey(figure));
     }
 
     /** Returns the row of a figure before the correction, which determines its verdict and visible difference. */
@@ -301,25 +302,25 @@ public final class Comparison {
 
     private static boolean isDecidable(Evidence evidence, ComparisonGroup base, ComparisonGroup other) {
         return evidence instanceof BlockComparison
-                || evidence instanceof CountEvidence
+                || evidence instanceof InstructionCountComparison
                 || decidable(base.runs().size(), other.runs().size());
     }
 
     private static double mean(ComparisonGroup side, Figure figure) {
         return side.runs().stream()
-                .mapToDouble(run -> RunVariants.measured(run).get(figure))
+                .mapToDouble(run -> BootstrapResamples.measured(run).get(figure))
                 .average()
                 .orElseThrow();
     }
 
-    static double mean(List<RunVariants> runs, Figure figure) {
+    static double mean(List<BootstrapResamples> runs, Figure figure) {
         return runs.stream()
                 .mapToDouble(run -> run.measured().get(figure))
                 .average()
                 .orElseThrow();
     }
 
-    static List<double[]> values(List<RunVariants> runs, Figure figure) {
+    static List<double[]> values(List<BootstrapResamples> runs, Figure figure) {
         return runs.stream().map(run -> run.of(figure)).toList();
     }
 

@@ -113,13 +113,13 @@ public record Repeatability(SessionRow session, RunRow newest, int runs, int ses
         if (freedom < FEWEST_DEGREES_OF_FREEDOM) {
             return Optional.empty();
         }
-        List<List<RunVariants>> sessions = new ArrayList<>();
+        List<List<BootstrapResamples>> sessions = new ArrayList<>();
         for (List<RunRow> runs : bySession.values()) {
-            List<RunVariants> variants = new ArrayList<>();
+            List<BootstrapResamples> resamples = new ArrayList<>();
             for (RunRow run : runs) {
-                variants.add(RunVariants.of(store::samples, RunData.of(store.reader(), run), SEED));
+                resamples.add(BootstrapResamples.of(store::samples, RunData.of(store.reader(), run), SEED));
             }
-            sessions.add(variants);
+            sessions.add(resamples);
         }
         RunRow newest = bySession.values().iterator().next().get(0);
         SessionRow session = store.reader().session(newest.session()).orElseThrow();
@@ -127,8 +127,8 @@ public record Repeatability(SessionRow session, RunRow newest, int runs, int ses
                 session, newest, freedom + sessions.size(), sessions.size(), rows(sessions, freedom)));
     }
 
-    private static List<Row> rows(List<List<RunVariants>> sessions, int freedom) {
-        List<RunVariants> all = sessions.stream().flatMap(Collection::stream).toList();
+    private static List<Row> rows(List<List<BootstrapResamples>> sessions, int freedom) {
+        List<BootstrapResamples> all = sessions.stream().flatMap(Collection::stream).toList();
         List<Figure> figures = all.get(0).measured().keySet().stream()
                 .filter(figure -> !figure.isCounted()
                         && all.stream().allMatch(run -> run.measured().containsKey(figure)))
@@ -144,7 +144,7 @@ public record Repeatability(SessionRow session, RunRow newest, int runs, int ses
     }
 
     /** Returns the variance of one run, by the bootstrap that comparisons use. */
-    private static double variance(Figure figure, List<RunVariants> runs) {
+    private static double variance(Figure figure, List<BootstrapResamples> runs) {
         List<double[]> values = Comparison.values(runs, figure);
         return Bootstrap.mean(values, Comparison.mean(runs, figure), figure.effect(), SEED)
                         .variance()

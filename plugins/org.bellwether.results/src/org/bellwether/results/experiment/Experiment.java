@@ -101,7 +101,7 @@ public record Experiment(
             String floor,
             String driver,
             List<Link> links,
-            List<Share> phases) {}
+            List<Quota> phases) {}
 
     /**
      * One of several connections of a sink or of a calling port, whose samples are marked with the connection.
@@ -127,7 +127,7 @@ public record Experiment(
     public record ProbePool(Probe place, List<String> probes) {}
 
     /** The measurements of a probe in one phase: counts of samples. */
-    public record Share(String phase, long warmup, long samples) {}
+    public record Quota(String phase, long warmup, long samples) {}
 
     /**
      * A metric of the experiment.

@@ -20,7 +20,7 @@ import org.bellwether.results.experiment.Experiment.Port;
 import org.bellwether.results.experiment.Experiment.Probe;
 import org.bellwether.results.experiment.Experiment.ProbePool;
 import org.bellwether.results.experiment.Experiment.ProcessPlan;
-import org.bellwether.results.experiment.Experiment.Share;
+import org.bellwether.results.experiment.Experiment.Quota;
 
 /** Reads {@code plan/experiment.json}. Ignores unknown fields, and requires all others. */
 public final class ExperimentReader {
@@ -122,7 +122,7 @@ public final class ExperimentReader {
                 list(
                         probe,
                         "phases",
-                        phase -> new Share(
+                        phase -> new Quota(
                                 text(phase, "phase"),
                                 phase.path("warmup").asLong(),
                                 phase.path("samples").asLong())));

@@ -101,11 +101,11 @@ public record LaunchRecord(
      * @param due number of ticks in its schedule until the end of the phase, without shed ones
      * @param begun number of activations, without shed ticks
      * @param failed number of activations of a loop with an event that an exception ended before the event
-     * @param workedOff number of activations that were completed when the phase ended
+     * @param completed number of activations that were completed when the phase ended
      * @param keptUp whether no more activations than usual were left
      */
     public record Timer(
-            String name, long periodNs, long due, long begun, long failed, long workedOff, boolean keptUp) {}
+            String name, long periodNs, long due, long begun, long failed, long completed, boolean keptUp) {}
 
     /**
      * The deadlines of a trigger or an operation in a phase.

@@ -6,13 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.Map;
 import org.bellwether.results.prediction.GainPredictor.Messages;
 import org.bellwether.results.prediction.SegmentCounts;
-import org.bellwether.specialise.load.Exchange;
 import org.bellwether.specialise.load.Payload;
+import org.bellwether.specialise.load.RequestReply;
 import org.junit.jupiter.api.Test;
 
 class ConnectionSharingTest {
-    private static Exchange call(String target, String operation) {
-        return new Exchange(
+    private static RequestReply call(String target, String operation) {
+        return new RequestReply(
                 "client." + target, target, "c", "s", operation, false, false, new Payload(8, 0), new Payload(4, 50));
     }
 
@@ -46,7 +46,7 @@ class ConnectionSharingTest {
     /** Without a reply, the processes agree on no layout, so structures are sent as CDR even with the native layout. */
     @Test
     void aPushIsNoCallAndSendsStructuresAsTheyAreOnlyBesideCalls() {
-        Exchange push = new Exchange(
+        RequestReply push = new RequestReply(
                 "client.out", "a.in", "c", "s", "push_Tick", false, true, new Payload(36, 50), Payload.EMPTY);
         assertEquals(
                 new SegmentCounts(0, 1, 0, 36, 0, 0, 0),

@@ -24,7 +24,7 @@ import org.bellwether.results.prediction.CostUnit;
 import org.bellwether.results.prediction.SegmentCosts;
 import org.bellwether.results.prediction.SegmentCosts.MeasuredGain;
 import org.bellwether.results.prediction.SegmentCounts;
-import org.bellwether.run.prediction.ModelPrediction.OfExchange;
+import org.bellwether.run.prediction.ModelPrediction.OfRequestReply;
 import org.bellwether.specialise.analysis.Analysis;
 import org.bellwether.specialise.reading.DeployedModel;
 import org.junit.jupiter.api.Test;
@@ -107,13 +107,13 @@ class ModelPredictionTest {
 
     @Test
     void eachPayloadOfAnOperationIsPredicted() throws IOException {
-        List<OfExchange> puts = prediction().of("client.store", "server.store", "put");
+        List<OfRequestReply> puts = prediction().of("client.store", "server.store", "put");
         assertEquals(
                 List.of(4 + 2048.0, 4 + 65536.0),
-                puts.stream().map(each -> each.exchange().request().octets()).toList());
+                puts.stream().map(each -> each.requestReply().request().octets()).toList());
         assertEquals(
-                List.of(40.0, 20.0), puts.stream().map(OfExchange::perSecond).toList());
-        for (OfExchange put : puts) {
+                List.of(40.0, 20.0), puts.stream().map(OfRequestReply::perSecond).toList());
+        for (OfRequestReply put : puts) {
             assertEquals(100, put.gains().together().get(CostUnit.INSTRUCTIONS).value(), 1e-6, "of one call");
         }
     }

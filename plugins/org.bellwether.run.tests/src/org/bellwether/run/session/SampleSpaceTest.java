@@ -12,7 +12,7 @@ import java.util.OptionalLong;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.Assembly;
 import org.bellwether.results.experiment.Experiment.Probe;
-import org.bellwether.results.experiment.Experiment.Share;
+import org.bellwether.results.experiment.Experiment.Quota;
 import org.bellwether.run.SampleQuotas;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.WorkException;
@@ -95,8 +95,8 @@ class SampleSpaceTest {
                 List.of(),
                 new Assembly(List.of(), List.of()),
                 1);
-        SampleQuotas shares = new SampleQuotas(experiment, SessionRequest.of(STORE, STORE), 1);
-        new SampleSpace(experiment, shares, runs).check(available, STORE, OptionalLong.of(samples));
+        SampleQuotas quotas = new SampleQuotas(experiment, SessionRequest.of(STORE, STORE), 1);
+        new SampleSpace(experiment, quotas, runs).check(available, STORE, OptionalLong.of(samples));
     }
 
     private static Probe probe(String name, long samples) {
@@ -112,6 +112,6 @@ class SampleSpaceTest {
                 "",
                 "",
                 List.of(),
-                List.of(new Share("timed", 0, samples)));
+                List.of(new Quota("timed", 0, samples)));
     }
 }

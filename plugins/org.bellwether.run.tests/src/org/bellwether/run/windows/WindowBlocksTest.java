@@ -25,7 +25,7 @@ class WindowBlocksTest {
     private int active;
     private int mostRunning;
 
-    private final class Noted implements PausedSystem {
+    private final class Noted implements PausableLaunch {
         private final String name;
         private final int completeAt;
         private final int endsAt;
@@ -46,9 +46,9 @@ class WindowBlocksTest {
         }
 
         @Override
-        public void startWindow(WindowPlan plan, int block, int order) throws SystemEndedException {
+        public void startWindow(WindowPlan plan, int block, int order) throws LaunchEndedException {
             if (block == endsAt) {
-                throw new SystemEndedException(name);
+                throw new LaunchEndedException(name);
             }
             told.add(name + " " + plan.phase() + " " + block);
             running = block;
@@ -67,12 +67,12 @@ class WindowBlocksTest {
         }
     }
 
-    private void measure(PausedSystem... systems) throws CannotPauseException, InterruptedException {
-        measure(false, systems);
+    private void measure(PausableLaunch... launches) throws CannotPauseException, InterruptedException {
+        measure(false, launches);
     }
 
-    private void measure(boolean duet, PausedSystem... systems) throws CannotPauseException, InterruptedException {
-        new WindowBlocks(List.of(systems), new BlockOrder(1, 1, 1), duet, (phase, done, of) -> {})
+    private void measure(boolean duet, PausableLaunch... launches) throws CannotPauseException, InterruptedException {
+        new WindowBlocks(List.of(launches), new BlockOrder(1, 1, 1), duet, (phase, done, of) -> {})
                 .measure(List.of(TIMED, SATURATED));
     }
 

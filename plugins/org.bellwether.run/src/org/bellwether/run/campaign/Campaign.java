@@ -36,7 +36,7 @@ import org.bellwether.run.project.GenerationStep;
 import org.bellwether.run.project.Project;
 import org.bellwether.run.project.ProjectGenerator;
 import org.bellwether.run.project.ProjectOutput;
-import org.bellwether.run.session.Schedule;
+import org.bellwether.run.session.PhaseTiming;
 
 /**
  * A designed experiment. A campaign is planned or resumed, makes its runs, and confirms the best configuration by fresh
@@ -157,16 +157,16 @@ public final class Campaign {
 
     /** Returns the likely time of a run (ms). */
     private double forecast(GeneratedExperiment generated) throws IOException {
-        SampleQuotas shares = new SampleQuotas(generated.experiment(), request.session(), 1);
-        Map<String, String> settings = shares.settings(1);
-        Schedule schedule = Schedule.of(generated.folder());
+        SampleQuotas quotas = new SampleQuotas(generated.experiment(), request.session(), 1);
+        Map<String, String> settings = quotas.settings(1);
+        PhaseTiming timing = PhaseTiming.of(generated.folder());
         double phases = generated.experiment().phases().stream()
                 .mapToDouble(phase -> phase.kind().equals("timed")
-                        ? schedule.milliseconds(
+                        ? timing.milliseconds(
                                 phase.name(), settings, request.session().rateScale())
-                        : Schedule.samples(phase.name(), settings) * CALL_MS)
+                        : PhaseTiming.samples(phase.name(), settings) * CALL_MS)
                 .sum();
-        return shares.rounds() * (LAUNCH_MS + phases);
+        return quotas.rounds() * (LAUNCH_MS + phases);
     }
 
     /** Makes all runs of the campaign. Failures of runs are stored and are not thrown as exceptions. */

@@ -86,7 +86,7 @@ final class CampaignSession {
         Treatment first = configurations.of(steps.get(0), 0);
         List<Integer> cores =
                 JobCores.of(request.jobs(), project, first.generated().experiment());
-        new SampleSpace(first.generated().experiment(), first.shares(), open.size(), 1)
+        new SampleSpace(first.generated().experiment(), first.quotas(), open.size(), 1)
                 .check(
                         SampleSpace.Available.of(store.folder()),
                         store.folder(),

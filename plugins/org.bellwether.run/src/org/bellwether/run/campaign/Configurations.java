@@ -85,7 +85,7 @@ interface Configurations {
                     new GeneratedExperiment(
                             generated.folder(), generated.experiment(), generated.plan(), hash(configured)),
                     configured.options(),
-                    base.shares(),
+                    base.quotas(),
                     base.builder(),
                     base.project(),
                     base.build(),

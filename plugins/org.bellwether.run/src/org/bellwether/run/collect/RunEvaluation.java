@@ -30,7 +30,7 @@ import org.bellwether.run.session.Launch;
 public final class RunEvaluation {
     private final Store store;
     private final Experiment experiment;
-    private final SampleQuotas shares;
+    private final SampleQuotas quotas;
 
     /**
      * @param samples requested number of counted samples; empty for the experiment's number
@@ -55,7 +55,7 @@ public final class RunEvaluation {
                 Path.of(""),
                 "",
                 List.of());
-        shares = new SampleQuotas(experiment, request, 1);
+        quotas = new SampleQuotas(experiment, request, 1);
     }
 
     /**
@@ -88,7 +88,7 @@ public final class RunEvaluation {
 
     /** Computes the figures of a run whose launches all succeeded, from the samples. */
     public Figures evaluate(String run, Optional<Pattern> ignoredOption) throws IOException {
-        RunEvaluator.Figures figures = new RunEvaluator(store, experiment, shares, ignoredOption).evaluate(run);
+        RunEvaluator.Figures figures = new RunEvaluator(store, experiment, quotas, ignoredOption).evaluate(run);
         if (figures.failure() != null) {
             return new Figures(List.of(), figures.warnings(), figures.failure());
         }

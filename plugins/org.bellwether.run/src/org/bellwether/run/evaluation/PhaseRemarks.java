@@ -72,7 +72,7 @@ final class PhaseRemarks {
                 .toList();
         if (!behind.isEmpty()) {
             double due = behind.stream().mapToLong(Timer::due).sum();
-            double workedOff = behind.stream().mapToLong(Timer::workedOff).sum();
+            double completed = behind.stream().mapToLong(Timer::completed).sum();
             // An adapted rate has a different period in each round
             double scheduledNs = behind.stream()
                     .mapToDouble(timer -> (double) timer.due() * timer.periodNs())
@@ -80,7 +80,7 @@ final class PhaseRemarks {
             double rate = NS_PER_SECOND * due / scheduledNs;
             warnings.accept(new Warning(
                     phase + " could not keep up with " + name + (rounds > 1 ? inRounds(behind.size()) : "") + ": "
-                            + Units.rate(rate) + " ticks/s were scheduled, " + Units.rate(rate * workedOff / due)
+                            + Units.rate(rate) + " ticks/s were scheduled, " + Units.rate(rate * completed / due)
                             + "/s were completed",
                     HALF_THE_RATE));
         }

@@ -16,7 +16,7 @@ import org.bellwether.results.data.CommandVariants;
 import org.bellwether.results.data.StateWarnings;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.Probe;
-import org.bellwether.results.experiment.Experiment.Share;
+import org.bellwether.results.experiment.Experiment.Quota;
 import org.bellwether.results.samples.LaunchRecord;
 import org.bellwether.results.samples.RoundSamples;
 import org.bellwether.results.samples.SampleFile;
@@ -49,15 +49,15 @@ public final class RunEvaluator {
 
     private final Store store;
     private final Experiment experiment;
-    private final SampleQuotas shares;
+    private final SampleQuotas quotas;
     private final Optional<Pattern> ignoredOption;
     private final MetricNames names;
 
     /** @param ignoredOption matches a line in the log of a process whose ORB did not accept an option */
-    public RunEvaluator(Store store, Experiment experiment, SampleQuotas shares, Optional<Pattern> ignoredOption) {
+    public RunEvaluator(Store store, Experiment experiment, SampleQuotas quotas, Optional<Pattern> ignoredOption) {
         this.store = store;
         this.experiment = experiment;
-        this.shares = shares;
+        this.quotas = quotas;
         this.ignoredOption = ignoredOption;
         this.names = new MetricNames(experiment);
     }
@@ -107,7 +107,7 @@ public final class RunEvaluator {
         try {
             List<RoundSamples> rounds = new ArrayList<>();
             List<Path> logs = new ArrayList<>();
-            for (int round = 1; round <= shares.rounds(); round++) {
+            for (int round = 1; round <= quotas.rounds(); round++) {
                 rounds.add(store.samples(run, round));
                 logs.add(store.roundFolder(run, round).resolve("logs"));
             }
@@ -124,7 +124,7 @@ public final class RunEvaluator {
     /** Writes how calls split into parts to the run's folder; returns warnings about that. */
     public List<Warning> split(String run) throws IOException {
         List<Path> folders = new ArrayList<>();
-        for (int round = 1; round <= shares.rounds(); round++) {
+        for (int round = 1; round <= quotas.rounds(); round++) {
             folders.add(store.roundFolder(run, round).resolve("samples"));
         }
         CheckpointAnalysis.Outcome outcome = CheckpointAnalysis.of(folders, experiment);
@@ -136,27 +136,27 @@ public final class RunEvaluator {
         List<Warning> warnings = new ArrayList<>(logged);
         String logs = "bellwether logs " + run;
         for (Probe probe : experiment.probes()) {
-            for (Share share : probe.phases()) {
-                PooledSamples pool = evaluation.pool(probe.name(), share.phase());
+            for (Quota quota : probe.phases()) {
+                PooledSamples pool = evaluation.pool(probe.name(), quota.phase());
                 if (pool.counters().get("wrong") > 0) {
-                    return Figures.failed(wrongAnswers(probe, share.phase(), pool));
-                } else if (!isEnough(pool, share)) {
-                    String few = Quoted.name(names.at(probe, share.phase())) + " has " + pool.count() + " of "
-                            + shares.leastOf(share) + " samples in phase " + share.phase();
-                    if (!endedByDuration(evaluation, probe, share.phase())) {
+                    return Figures.failed(wrongAnswers(probe, quota.phase(), pool));
+                } else if (!isEnough(pool, quota)) {
+                    String few = Quoted.name(names.at(probe, quota.phase())) + " has " + pool.count() + " of "
+                            + quotas.leastOf(quota) + " samples in phase " + quota.phase();
+                    if (!endedByDuration(evaluation, probe, quota.phase())) {
                         return Figures.failed(few);
                     }
                     warnings.add(new Warning(
                             few + ", because the duration of the phase ended it",
                             "make the phase's duration in the model longer, or ask for fewer with --samples N"));
                 }
-                String place = names.at(probe, share.phase()) + ", phase " + share.phase() + ": ";
+                String place = names.at(probe, quota.phase()) + ", phase " + quota.phase() + ": ";
                 warnings.addAll(counters(place, pool, logs));
                 add(
                         warnings,
-                        evaluation.neverArrived(probe, share.phase()),
+                        evaluation.neverArrived(probe, quota.phase()),
                         place + "activations that did not reach the end of the path"
-                                + (names.haveDeadline(probe, share.phase()) ? ", missed deadlines" : "") + ": %d",
+                                + (names.haveDeadline(probe, quota.phase()) ? ", missed deadlines" : "") + ": %d",
                         logs);
             }
         }
@@ -172,7 +172,7 @@ public final class RunEvaluator {
         metrics.forEach(metric -> ClockLimit.refusal(metric)
                 .ifPresent(reason -> warnings.add(
                         new Warning(Quoted.name(metric.name()) + " has no figure: " + reason, NEARER_CLOCKS))));
-        WarmUpRemarks warmUp = new WarmUpRemarks(experiment, shares, evaluation, metrics);
+        WarmUpRemarks warmUp = new WarmUpRemarks(experiment, quotas, evaluation, metrics);
         warnings.addAll(warmUp.warnings(names));
         return new Figures(
                 warmUp.in(metrics), evaluation.replicaMedians(), floors(evaluation.rounds()), warnings, null);
@@ -189,8 +189,8 @@ public final class RunEvaluator {
      * Returns whether a pool has enough samples. In windows, and if whole launches alternate, more than requested may
      * count.
      */
-    private boolean isEnough(PooledSamples pool, Share share) {
-        return pool.count() >= shares.leastOf(share);
+    private boolean isEnough(PooledSamples pool, Quota quota) {
+        return pool.count() >= quotas.leastOf(quota);
     }
 
     /**
@@ -248,7 +248,7 @@ public final class RunEvaluator {
                             metric.phase().isEmpty() ? "" : ", phase " + metric.phase(),
                             ratio,
                             StateWarnings.CHANGED),
-                    CommandVariants.moreRounds(shares.rounds())));
+                    CommandVariants.moreRounds(quotas.rounds())));
         }
     }
 }

@@ -27,12 +27,12 @@ public final class WarmUpRemarks {
     }
 
     private final Experiment experiment;
-    private final SampleQuotas shares;
+    private final SampleQuotas quotas;
     private final Map<Place, WarmUp> found = new LinkedHashMap<>();
 
-    WarmUpRemarks(Experiment experiment, SampleQuotas shares, Evaluation evaluation, List<MetricResult> metrics) {
+    WarmUpRemarks(Experiment experiment, SampleQuotas quotas, Evaluation evaluation, List<MetricResult> metrics) {
         this.experiment = experiment;
-        this.shares = shares;
+        this.quotas = quotas;
         metrics.stream()
                 .filter(metric -> !metric.probe().isEmpty())
                 .map(Place::of)
@@ -64,7 +64,7 @@ public final class WarmUpRemarks {
 
     private String finding(String name, String phase, WarmUp warmUp, long before, long advised) {
         String begin = name + ", phase " + phase + ": the first " + warmUp.samples() + " of " + warmUp.of()
-                + (shares.rounds() > 1 ? " samples of each round (" : " samples (") + Units.time(warmUp.ns()) + ") ";
+                + (quotas.rounds() > 1 ? " samples of each round (" : " samples (") + Units.time(warmUp.ns()) + ") ";
         String factor = String.format(Locale.ROOT, "%.2f", warmUp.factor());
         return warmUp.settled()
                 ? begin + "look like warm-up: they take " + factor + " times as long as the others; they count in "
@@ -80,7 +80,7 @@ public final class WarmUpRemarks {
     private String fix(String name, Place place, long advised) {
         boolean same = experiment.probes().stream()
                         .flatMap(probe -> probe.phases().stream())
-                        .mapToLong(shares::warmupOf)
+                        .mapToLong(quotas::warmupOf)
                         .distinct()
                         .count()
                 == 1;
@@ -94,8 +94,8 @@ public final class WarmUpRemarks {
         return experiment.members(place.probe()).stream()
                 .flatMap(member -> experiment.probe(member).stream())
                 .flatMap(probe -> probe.phases().stream())
-                .filter(share -> share.phase().equals(place.phase()))
-                .mapToLong(shares::warmupOf)
+                .filter(quota -> quota.phase().equals(place.phase()))
+                .mapToLong(quotas::warmupOf)
                 .max()
                 .orElse(0);
     }

@@ -75,15 +75,15 @@ public final class ProjectExport {
     }
 
     /**
-     * Returns for each round the settings that give the round its share of the samples.
+     * Returns for each round the settings that give the round its quota of the samples.
      *
      * @param targets number of targets whose launches alternate
      */
     public static List<SortedMap<String, String>> rounds(Experiment experiment, SessionRequest request, int targets) {
-        SampleQuotas shares = new SampleQuotas(experiment, request, targets);
+        SampleQuotas quotas = new SampleQuotas(experiment, request, targets);
         List<SortedMap<String, String>> rounds = new ArrayList<>();
-        for (int round = 1; round <= shares.rounds(); round++) {
-            SortedMap<String, String> settings = new TreeMap<>(shares.settings(round));
+        for (int round = 1; round <= quotas.rounds(); round++) {
+            SortedMap<String, String> settings = new TreeMap<>(quotas.settings(round));
             if (request.rateScale() != 1) {
                 settings.put("rate-scale", Double.toString(request.rateScale()));
             }
@@ -92,7 +92,7 @@ public final class ProjectExport {
         return rounds;
     }
 
-    private SampleQuotas shares(Experiment experiment) {
+    private SampleQuotas quotas(Experiment experiment) {
         return new SampleQuotas(experiment, request, experiment.targets().size());
     }
 
@@ -135,7 +135,7 @@ public final class ProjectExport {
                 request.rateScale(),
                 request.samples().isPresent() ? request.samples().getAsLong() : null,
                 request.warmup().isPresent() ? request.warmup().getAsLong() : null,
-                shares(experiment).rounds(),
+                quotas(experiment).rounds(),
                 Configuration.extent(request, extents, false),
                 revision.orElse(null),
                 modelHash,

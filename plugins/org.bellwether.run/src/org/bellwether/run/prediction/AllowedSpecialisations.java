@@ -16,7 +16,7 @@ import org.bellwether.specialise.analysis.OperationResult;
 import org.bellwether.specialise.catalogue.Applicability;
 import org.bellwether.specialise.catalogue.Specialisation;
 import org.bellwether.specialise.invariant.Status;
-import org.bellwether.specialise.load.Exchange;
+import org.bellwether.specialise.load.RequestReply;
 
 /** The specialisations that an ORB has and a model allows, for each message; includes those that need an assumption. */
 final class AllowedSpecialisations {
@@ -56,11 +56,11 @@ final class AllowedSpecialisations {
      * Returns the specialisations of a message: its operation's, its connection's, and those that both of its processes
      * allow.
      */
-    Set<String> of(Exchange exchange) {
-        Set<String> names = new HashSet<>(ofProcess.getOrDefault(exchange.client(), Set.of()));
-        names.retainAll(ofProcess.getOrDefault(exchange.server(), Set.of()));
+    Set<String> of(RequestReply requestReply) {
+        Set<String> names = new HashSet<>(ofProcess.getOrDefault(requestReply.client(), Set.of()));
+        names.retainAll(ofProcess.getOrDefault(requestReply.server(), Set.of()));
         names.addAll(ofOperation.getOrDefault(
-                List.of(exchange.source(), exchange.target(), exchange.operation()), Set.of()));
+                List.of(requestReply.source(), requestReply.target(), requestReply.operation()), Set.of()));
         return new TreeSet<>(names);
     }
 

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import org.bellwether.results.prediction.GainPredictor.Messages;
 import org.bellwether.results.prediction.SegmentCounts;
-import org.bellwether.specialise.load.Exchange;
+import org.bellwether.specialise.load.RequestReply;
 
 /**
  * Estimates how often a message follows one for another operation or object, because the messages between two processes
@@ -17,7 +17,7 @@ import org.bellwether.specialise.load.Exchange;
  * follows itself.
  */
 final class ConnectionSharing {
-    private final Map<Exchange, Double> sent;
+    private final Map<RequestReply, Double> sent;
     private final Map<List<String>, Double> all = new HashMap<>();
     private final Map<List<String>, Double> ofTarget = new HashMap<>();
     private final Map<List<String>, Double> mostOfOperation = new HashMap<>();
@@ -28,57 +28,57 @@ final class ConnectionSharing {
     private final Set<List<String>> answered = new HashSet<>();
 
     /** @param sent how often each message is sent in a period */
-    ConnectionSharing(Map<Exchange, Double> sent) {
+    ConnectionSharing(Map<RequestReply, Double> sent) {
         this.sent = sent;
         Map<List<String>, Double> ofOperation = new HashMap<>();
-        sent.forEach((exchange, times) -> {
-            List<String> processes = processes(exchange);
+        sent.forEach((requestReply, times) -> {
+            List<String> processes = processes(requestReply);
             all.merge(processes, times, Double::sum);
-            if (!exchange.oneway()) {
+            if (!requestReply.oneway()) {
                 answered.add(processes);
             }
-            double target = ofTarget.merge(target(exchange), times, Double::sum);
-            double operation = ofOperation.merge(operation(exchange), times, Double::sum);
+            double target = ofTarget.merge(target(requestReply), times, Double::sum);
+            double operation = ofOperation.merge(operation(requestReply), times, Double::sum);
             mostOfTarget.merge(processes, target, Math::max);
             mostOfOperation.merge(processes, operation, Math::max);
         });
     }
 
-    private static List<String> processes(Exchange exchange) {
-        return List.of(exchange.client(), exchange.server());
+    private static List<String> processes(RequestReply requestReply) {
+        return List.of(requestReply.client(), requestReply.server());
     }
 
-    private static List<String> target(Exchange exchange) {
-        return List.of(exchange.client(), exchange.server(), exchange.target());
+    private static List<String> target(RequestReply requestReply) {
+        return List.of(requestReply.client(), requestReply.server(), requestReply.target());
     }
 
-    private static List<String> operation(Exchange exchange) {
-        return List.of(exchange.client(), exchange.server(), exchange.target(), exchange.operation());
+    private static List<String> operation(RequestReply requestReply) {
+        return List.of(requestReply.client(), requestReply.server(), requestReply.target(), requestReply.operation());
     }
 
     /**
      * Returns one message of a kind, divided into messages that follow an equal one and messages that follow another
      * one.
      */
-    Messages of(Exchange exchange) {
-        double switched = after(exchange, mostOfOperation);
-        double other = exchange.several() ? 1 : after(exchange, mostOfTarget);
-        boolean agreed = !exchange.oneway() || answered.contains(processes(exchange));
+    Messages of(RequestReply requestReply) {
+        double switched = after(requestReply, mostOfOperation);
+        double other = requestReply.several() ? 1 : after(requestReply, mostOfTarget);
+        boolean agreed = !requestReply.oneway() || answered.contains(processes(requestReply));
         SegmentCounts work = new SegmentCounts(
-                exchange.oneway() ? 0 : 1,
-                exchange.oneway() ? 1 : 0,
+                requestReply.oneway() ? 0 : 1,
+                requestReply.oneway() ? 1 : 0,
                 switched,
-                exchange.request().octets(),
-                agreed ? exchange.request().members() : 0,
-                exchange.reply().octets(),
-                exchange.reply().members());
+                requestReply.request().octets(),
+                agreed ? requestReply.request().members() : 0,
+                requestReply.reply().octets(),
+                requestReply.reply().members());
         return new Messages(work.times(1 - other), work.times(other));
     }
 
     /** Returns the part of the connection's messages that follow a message of another kind. */
-    private double after(Exchange exchange, Map<List<String>, Double> most) {
-        double whole = all.getOrDefault(processes(exchange), 0.0);
-        return whole > 0 ? Math.min(1, 2 * (1 - most.get(processes(exchange)) / whole)) : 0;
+    private double after(RequestReply requestReply, Map<List<String>, Double> most) {
+        double whole = all.getOrDefault(processes(requestReply), 0.0);
+        return whole > 0 ? Math.min(1, 2 * (1 - most.get(processes(requestReply)) / whole)) : 0;
     }
 
     /** Returns all messages of the period. */
@@ -87,9 +87,9 @@ final class ConnectionSharing {
     }
 
     /** Returns other messages, each mixed with those of the period. */
-    Messages of(Map<Exchange, Double> others) {
+    Messages of(Map<RequestReply, Double> others) {
         Messages sum = Messages.NONE;
-        for (Map.Entry<Exchange, Double> each : others.entrySet()) {
+        for (Map.Entry<RequestReply, Double> each : others.entrySet()) {
             Messages one = of(each.getKey());
             sum = sum.plus(new Messages(
                     one.repeated().times(each.getValue()), one.others().times(each.getValue())));

@@ -12,27 +12,27 @@ import org.bellwether.results.prediction.GainPredictor.Messages;
 import org.bellwether.results.prediction.SegmentCosts;
 import org.bellwether.results.prediction.SegmentCounts;
 import org.bellwether.specialise.analysis.AnalysisResult;
-import org.bellwether.specialise.load.Exchange;
 import org.bellwether.specialise.load.Frequencies;
+import org.bellwether.specialise.load.RequestReply;
 
 /**
  * The predicted gains of the specialisations that a model allows.
  *
  * @param costs the costs that a calibration measured
  * @param exact whether the model determines how often each message is sent; otherwise the rates are estimated
- * @param exchanges   each message once, in the order in which timers set them off
+ * @param requestReplies each message once, in the order in which timers set them off
  * @param activations one activation of each phase
  */
 public record ModelPrediction(
-        SegmentCosts costs, boolean exact, List<OfExchange> exchanges, List<OfActivation> activations) {
+        SegmentCosts costs, boolean exact, List<OfRequestReply> requestReplies, List<OfActivation> activations) {
     /**
      * One call or push.
      *
-     * @param exchange  the message
-     * @param perSecond how often it is sent in timed phases, at the timers' nominal rates
-     * @param gains     the gains of the specialisations that the model allows for the message
+     * @param requestReply the message
+     * @param perSecond    how often it is sent in timed phases, at the timers' nominal rates
+     * @param gains        the gains of the specialisations that the model allows for the message
      */
-    public record OfExchange(Exchange exchange, double perSecond, Gains gains) {}
+    public record OfRequestReply(RequestReply requestReply, double perSecond, Gains gains) {}
 
     /**
      * An activation. In a saturated phase, it is a tick of the phase's driver with all messages that follow from the
@@ -59,8 +59,8 @@ public record ModelPrediction(
         Frequencies.Sent second = frequencies.perSecond();
         boolean exact = second.exact();
         ConnectionSharing shares = new ConnectionSharing(second.times());
-        List<OfExchange> exchanges = second.times().entrySet().stream()
-                .map(each -> new OfExchange(
+        List<OfRequestReply> requestReplies = second.times().entrySet().stream()
+                .map(each -> new OfRequestReply(
                         each.getKey(),
                         each.getValue(),
                         Gains.of(predictor, allowed.of(each.getKey()), shares.of(each.getKey()))))
@@ -79,7 +79,7 @@ public record ModelPrediction(
                 activations.add(new OfActivation(phase.name(), count, Gains.of(predictor, everywhere, messages)));
             }
         }
-        return new ModelPrediction(costs, exact, exchanges, activations);
+        return new ModelPrediction(costs, exact, requestReplies, activations);
     }
 
     /**
@@ -94,11 +94,11 @@ public record ModelPrediction(
      * Returns the predictions for an operation on a connection: one for each of the payloads with which behaviours call
      * the operation; empty if no timer leads to the operation.
      */
-    public List<OfExchange> of(String source, String target, String operation) {
-        return exchanges.stream()
-                .filter(each -> each.exchange().source().equals(source)
-                        && each.exchange().target().equals(target)
-                        && each.exchange().operation().equals(operation))
+    public List<OfRequestReply> of(String source, String target, String operation) {
+        return requestReplies.stream()
+                .filter(each -> each.requestReply().source().equals(source)
+                        && each.requestReply().target().equals(target)
+                        && each.requestReply().operation().equals(operation))
                 .toList();
     }
 }

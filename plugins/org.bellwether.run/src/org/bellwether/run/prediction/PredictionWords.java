@@ -10,9 +10,9 @@ import org.bellwether.results.data.Units;
 import org.bellwether.results.prediction.CostUnit;
 import org.bellwether.results.prediction.Gain;
 import org.bellwether.run.prediction.ModelPrediction.OfActivation;
-import org.bellwether.run.prediction.ModelPrediction.OfExchange;
-import org.bellwether.specialise.load.Exchange;
+import org.bellwether.run.prediction.ModelPrediction.OfRequestReply;
 import org.bellwether.specialise.load.Payload;
+import org.bellwether.specialise.load.RequestReply;
 
 /** Describes predicted gains in words, in the same way in all outputs. */
 public final class PredictionWords {
@@ -33,15 +33,15 @@ public final class PredictionWords {
      *
      * @param several whether the operation has other messages, which differ in their octets
      */
-    public static String title(OfExchange message, boolean several) {
-        return "gain of a " + (message.exchange().oneway() ? "push" : "call")
-                + (several ? " with " + size(message.exchange()) : "") + "; " + number(message.perSecond())
+    public static String title(OfRequestReply message, boolean several) {
+        return "gain of a " + (message.requestReply().oneway() ? "push" : "call")
+                + (several ? " with " + size(message.requestReply()) : "") + "; " + number(message.perSecond())
                 + " a second";
     }
 
-    private static String size(Exchange exchange) {
-        return size(exchange.request())
-                + (exchange.oneway() ? "" : " in the request, " + size(exchange.reply()) + " in the reply");
+    private static String size(RequestReply requestReply) {
+        return size(requestReply.request())
+                + (requestReply.oneway() ? "" : " in the request, " + size(requestReply.reply()) + " in the reply");
     }
 
     /** Returns the size of a payload. Members of structures are counted if the native layout copies them. */

@@ -18,7 +18,7 @@ import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.windows.BlockOrder;
 import org.bellwether.run.windows.CannotPauseException;
-import org.bellwether.run.windows.SystemEndedException;
+import org.bellwether.run.windows.LaunchEndedException;
 import org.bellwether.run.windows.WindowBlocks;
 import org.bellwether.run.windows.WindowPlan;
 
@@ -117,9 +117,9 @@ final class AlternatingLaunches {
 
     private List<WindowPlan> plans(PlannedRun run, Options options) throws IOException {
         Experiment experiment = run.treatment().generated().experiment();
-        Schedule schedule = Schedule.of(run.treatment().generated().folder());
-        double period = schedule.slowestPeriodNs() / request.rateScale();
-        double room = schedule.limitNs() / (2.0 * experiment.phases().size());
+        PhaseTiming timing = PhaseTiming.of(run.treatment().generated().folder());
+        double period = timing.slowestPeriodNs() / request.rateScale();
+        double room = timing.limitNs() / (2.0 * experiment.phases().size());
         return experiment.phases().stream()
                 .filter(phase -> options.measures(run, phase.name()))
                 .map(phase -> WindowPlan.of(phase, period, request.alternation(), experiment)
@@ -134,7 +134,7 @@ final class AlternatingLaunches {
         for (WindowedLaunch launch : launches) {
             try {
                 launch.awaitActive();
-            } catch (SystemEndedException e) {
+            } catch (LaunchEndedException e) {
                 Failure failure = launch.finish().failure();
                 if (failure != null && failure.type().equals("interrupted")) {
                     throw new InterruptedException("the launcher was interrupted");

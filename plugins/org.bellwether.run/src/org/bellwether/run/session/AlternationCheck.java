@@ -51,7 +51,7 @@ final class AlternationCheck {
         }
         int processes = 0;
         for (Treatment treatment : treatments) {
-            if (Schedule.of(treatment.generated().folder()).counted()) {
+            if (PhaseTiming.of(treatment.generated().folder()).counted()) {
                 found.add(
                         "a timer ends after a number of activations, and those at the beginning of windows do not count");
             }

@@ -11,7 +11,7 @@ import java.util.Map;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.Phase;
 import org.bellwether.results.experiment.Experiment.Probe;
-import org.bellwether.results.experiment.Experiment.Share;
+import org.bellwether.results.experiment.Experiment.Quota;
 import org.bellwether.results.instructions.CountedLaunch;
 import org.bellwether.results.instructions.InstructionMetrics;
 import org.bellwether.results.statistics.MetricResult;
@@ -152,15 +152,15 @@ public final class InstructionCounting {
         boolean timed = phase.kind().equals("timed");
         Map<String, String> settings = new LinkedHashMap<>();
         for (Probe probe : generated.experiment().probes()) {
-            for (Share share : probe.phases()) {
-                if (share.phase().equals(phase.name())) {
-                    String key = "probe." + probe.name() + "." + share.phase() + ".";
+            for (Quota quota : probe.phases()) {
+                if (quota.phase().equals(phase.name())) {
+                    String key = "probe." + probe.name() + "." + quota.phase() + ".";
                     settings.put(key + "samples", Integer.toString(length * tool.samples(timed)));
                     settings.put(key + "warmup", Integer.toString(WARM_UP));
                 }
             }
         }
-        double fastest = Schedule.of(generated.folder()).fastestPeriodNs();
+        double fastest = PhaseTiming.of(generated.folder()).fastestPeriodNs();
         if (timed && fastest > 0 && fastest < LEAST_PERIOD_NS) {
             settings.put("rate-scale", Double.toString(fastest / LEAST_PERIOD_NS));
         }
@@ -172,7 +172,7 @@ public final class InstructionCounting {
         List<Phase> measured = experiment.phases().stream()
                 .filter(phase -> experiment.probes().stream()
                         .flatMap(probe -> probe.phases().stream())
-                        .anyMatch(share -> share.phase().equals(phase.name())))
+                        .anyMatch(quota -> quota.phase().equals(phase.name())))
                 .toList();
         List<Phase> saturated = measured.stream()
                 .filter(phase -> phase.kind().equals("saturated"))

@@ -107,11 +107,11 @@ public final class Interleaving {
         if (!request.alternation().wanted() || group.size() < 2 || round == 1) {
             return asked;
         }
-        return SaturatedShares.raised(
+        return SaturatedQuotas.raised(
                 asked,
                 Measurement.experiment(run),
                 store.samples(run.id(), 1),
-                Schedule.of(run.treatment().generated().folder()));
+                PhaseTiming.of(run.treatment().generated().folder()));
     }
 
     /** @return whether the round was measured in windows */

@@ -163,11 +163,11 @@ public final class Measurement {
     void launch(List<PlannedRun> runs, Optional<String> obstacle, Optional<DuetCores> duet)
             throws IOException, InterruptedException {
         Treatment first = runs.get(0).treatment();
-        Schedule schedule = Schedule.of(first.generated().folder());
+        PhaseTiming timing = PhaseTiming.of(first.generated().folder());
         int rounds = runs.stream().mapToInt(Measurement::planned).max().orElseThrow();
         ProgressEstimate pace = new ProgressEstimate(
                 first.generated().experiment(),
-                phase -> schedule.milliseconds(phase, first.shares().settings(1), request.rateScale()),
+                phase -> timing.milliseconds(phase, first.quotas().settings(1), request.rateScale()),
                 runs.stream().mapToInt(Measurement::planned).sum(),
                 listener);
         Interleaving interleaving = new Interleaving(this, store, request, listener, pace, duet);
@@ -228,12 +228,12 @@ public final class Measurement {
      */
     public void launchTogether(List<PlannedRun> runs, List<Integer> cores, boolean floors)
             throws IOException, InterruptedException {
-        Schedule schedule = Schedule.of(runs.get(0).treatment().generated().folder());
-        SampleQuotas shares = runs.get(0).treatment().shares();
+        PhaseTiming timing = PhaseTiming.of(runs.get(0).treatment().generated().folder());
+        SampleQuotas quotas = runs.get(0).treatment().quotas();
         ProgressEstimate pace = new ProgressEstimate(
                 experiment(runs.get(0)),
-                phase -> schedule.milliseconds(phase, shares.settings(1), request.rateScale()),
-                shares.rounds(),
+                phase -> timing.milliseconds(phase, quotas.settings(1), request.rateScale()),
+                quotas.rounds(),
                 listener);
         int rounds = runs.stream().mapToInt(Measurement::planned).max().orElseThrow();
         for (int round = 1; round <= rounds; round++) {
@@ -259,7 +259,7 @@ public final class Measurement {
 
     /** Returns the number of rounds over which the samples of a run are split. */
     static int planned(PlannedRun run) {
-        return run.treatment().shares().planned();
+        return run.treatment().quotas().planned();
     }
 
     /** Launches one round of a run with these settings. An interrupted launch is returned as an outcome. */
@@ -354,7 +354,7 @@ public final class Measurement {
 
     public Map<String, String> settings(PlannedRun run, int round) {
         Map<String, String> settings =
-                new LinkedHashMap<>(run.treatment().shares().settings(round));
+                new LinkedHashMap<>(run.treatment().quotas().settings(round));
         if (request.rateScale() != 1) {
             settings.put("rate-scale", Double.toString(request.rateScale()));
         }
@@ -389,7 +389,7 @@ public final class Measurement {
                 RunEvaluator evaluator = new RunEvaluator(
                         store,
                         treatment.generated().experiment(),
-                        treatment.shares().over(run.rounds()),
+                        treatment.quotas().over(run.rounds()),
                         treatment.target().ignoredOption());
                 if (stopping.isPresent()) {
                     stopping.get().write(store.runFolder(run.id()));

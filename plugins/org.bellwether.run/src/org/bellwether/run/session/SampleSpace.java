@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.Probe;
-import org.bellwether.results.experiment.Experiment.Share;
+import org.bellwether.results.experiment.Experiment.Quota;
 import org.bellwether.results.samples.SampleFile;
 import org.bellwether.run.SampleQuotas;
 import org.bellwether.run.WorkException;
@@ -48,19 +48,19 @@ public final class SampleSpace {
     private static final Pattern ADDRESS_SPACE = Pattern.compile("Max address space\\s+(\\d+)\\s.*");
 
     private final Experiment experiment;
-    private final SampleQuotas shares;
+    private final SampleQuotas quotas;
     private final long runs;
     private final long evaluated;
 
-    /** @param runs number of runs with these shares that the session has and evaluates together */
-    public SampleSpace(Experiment experiment, SampleQuotas shares, long runs) {
-        this(experiment, shares, runs, runs);
+    /** @param runs number of runs with these quotas that the session has and evaluates together */
+    public SampleSpace(Experiment experiment, SampleQuotas quotas, long runs) {
+        this(experiment, quotas, runs, runs);
     }
 
     /** @param evaluated how many of the runs are in memory at the same time */
-    public SampleSpace(Experiment experiment, SampleQuotas shares, long runs, long evaluated) {
+    public SampleSpace(Experiment experiment, SampleQuotas quotas, long runs, long evaluated) {
         this.experiment = experiment;
-        this.shares = shares;
+        this.quotas = quotas;
         this.runs = runs;
         this.evaluated = evaluated;
     }
@@ -96,7 +96,7 @@ public final class SampleSpace {
      * @throws WorkException with the numbers, if they do not
      */
     public void check(Available available, Path store, OptionalLong asked) throws WorkException {
-        double most = largest(share -> (double) shares.samplesOf(share));
+        double most = largest(quota -> (double) quotas.samplesOf(quota));
         if (most > MOST_SAMPLES) {
             throw new WorkException(
                     Kind.INPUT,
@@ -140,7 +140,7 @@ public final class SampleSpace {
     }
 
     private double onDisk() {
-        return runs * shares.rounds() * sum(share -> SampleFile.HEADER_BYTES + bytesOfRecords(share));
+        return runs * quotas.rounds() * sum(quota -> SampleFile.HEADER_BYTES + bytesOfRecords(quota));
     }
 
     /** Returns the space of the process that needs the most. */
@@ -159,17 +159,17 @@ public final class SampleSpace {
     }
 
     /** Returns the size of the sample file for one launch, including the recorder's spare records. */
-    private double bytesOfRecords(Share share) {
-        double wanted = (double) shares.samplesOf(share) / shares.rounds() + shares.warmupOf(share);
+    private double bytesOfRecords(Quota quota) {
+        double wanted = (double) quotas.samplesOf(quota) / quotas.rounds() + quotas.warmupOf(quota);
         return SampleFile.RECORD_BYTES * (wanted + 2 * Math.max(LEAST_SPARE, wanted / 8));
     }
 
     private double inMemory() {
-        double most = largest(share -> (double) shares.samplesOf(share));
-        return BYTES_IN_MEMORY * evaluated * sum(share -> (double) shares.samplesOf(share)) + BYTES_TO_SORT * most;
+        double most = largest(quota -> (double) quotas.samplesOf(quota));
+        return BYTES_IN_MEMORY * evaluated * sum(quota -> (double) quotas.samplesOf(quota)) + BYTES_TO_SORT * most;
     }
 
-    private double sum(ToDoubleFunction<Share> size) {
+    private double sum(ToDoubleFunction<Quota> size) {
         return experiment.probes().stream()
                 .map(Probe::phases)
                 .flatMap(phases -> phases.stream())
@@ -177,7 +177,7 @@ public final class SampleSpace {
                 .sum();
     }
 
-    private double largest(ToDoubleFunction<Share> size) {
+    private double largest(ToDoubleFunction<Quota> size) {
         return experiment.probes().stream()
                 .map(Probe::phases)
                 .flatMap(phases -> phases.stream())

@@ -136,7 +136,7 @@ public final class Session {
         }
         long count = (long) request.repeat() * treatments.size();
         for (Treatment treatment : treatments) {
-            new SampleSpace(treatment.generated().experiment(), treatment.shares(), count)
+            new SampleSpace(treatment.generated().experiment(), treatment.quotas(), count)
                     .check(SampleSpace.Available.of(store.folder()), store.folder(), request.samples());
         }
         Optional<String> obstacle = obstacle(project, treatments);

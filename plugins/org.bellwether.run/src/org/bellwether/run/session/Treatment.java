@@ -19,7 +19,7 @@ import org.bellwether.run.project.Project;
  * @param variant   the configuration's name; empty if the target's name identifies it
  * @param request   the request that it was generated from
  * @param options   the effective values of the target's options, defaults included
- * @param shares    how its samples are split into rounds
+ * @param quotas    how its samples are split into rounds
  * @param builder   builds the program; treatments with the same build folder share one program
  * @param project  the configuration's own model; empty for the session's
  * @param build    how its runtime and program are compiled
@@ -31,7 +31,7 @@ public record Treatment(
         SessionRequest request,
         GeneratedExperiment generated,
         Map<String, String> options,
-        SampleQuotas shares,
+        SampleQuotas quotas,
         Builder builder,
         Optional<Project> project,
         BuildSettings build,
@@ -42,7 +42,7 @@ public record Treatment(
             SessionRequest request,
             GeneratedExperiment generated,
             Map<String, String> options,
-            SampleQuotas shares,
+            SampleQuotas quotas,
             Builder builder) {
         this(
                 variant,
@@ -50,7 +50,7 @@ public record Treatment(
                 request,
                 generated,
                 options,
-                shares,
+                quotas,
                 builder,
                 Optional.empty(),
                 BuildSettings.NONE,

@@ -109,12 +109,12 @@ public final class TreatmentGenerator {
         made.remarks().forEach(listener::note);
         GeneratedExperiment generated = GeneratedExperiment.read(out.resolve("generated"));
         List<Target> chosen = finder.of(request.targets(), generated);
-        SampleQuotas shares = new SampleQuotas(generated.experiment(), request, chosen.size());
+        SampleQuotas quotas = new SampleQuotas(generated.experiment(), request, chosen.size());
         Map<String, WovenRuntime> woven = WovenRuntimes.of(chosen, made, request.checkpoints());
         Builder builder = builder(out.resolve("build"), made, BuildSettings.NONE, woven);
         return chosen.stream()
                 .map(target ->
-                        new Treatment("", target, request, generated, made.optionsOf(target.name()), shares, builder))
+                        new Treatment("", target, request, generated, made.optionsOf(target.name()), quotas, builder))
                 .toList();
     }
 

@@ -12,12 +12,12 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.bellwether.run.windows.CannotPauseException;
-import org.bellwether.run.windows.PausedSystem;
-import org.bellwether.run.windows.SystemEndedException;
+import org.bellwether.run.windows.LaunchEndedException;
+import org.bellwether.run.windows.PausableLaunch;
 import org.bellwether.run.windows.WindowPlan;
 
 /** A launch that measures windows on request. Requests are lines on the launcher's standard input. */
-final class WindowedLaunch implements PausedSystem, AutoCloseable {
+final class WindowedLaunch implements PausableLaunch, AutoCloseable {
     private static final JsonNode ENDED = JsonNodeFactory.instance.missingNode();
 
     private final PlannedRun run;
@@ -71,29 +71,29 @@ final class WindowedLaunch implements PausedSystem, AutoCloseable {
     }
 
     /** Waits until all processes are connected and accept calls. */
-    void awaitActive() throws SystemEndedException, InterruptedException {
+    void awaitActive() throws LaunchEndedException, InterruptedException {
         await(event -> isState(event, "active"));
     }
 
     @Override
-    public void begin(String phase) throws SystemEndedException, CannotPauseException, InterruptedException {
+    public void begin(String phase) throws LaunchEndedException, CannotPauseException, InterruptedException {
         say("phase " + phase);
         answer("ready");
     }
 
     @Override
-    public void startWindow(WindowPlan plan, int block, int order) throws SystemEndedException {
+    public void startWindow(WindowPlan plan, int block, int order) throws LaunchEndedException {
         say("window " + plan.phase() + " " + block + " " + order + " " + plan.lengthNs() + " " + plan.leadNs() + " "
                 + plan.records());
     }
 
     @Override
-    public boolean awaitWindow() throws SystemEndedException, CannotPauseException, InterruptedException {
+    public boolean awaitWindow() throws LaunchEndedException, CannotPauseException, InterruptedException {
         return answer("window").path("complete").asBoolean();
     }
 
     /** Waits for an event of the launcher. Throws an exception if the launcher reports that the system cannot pause. */
-    private JsonNode answer(String name) throws SystemEndedException, CannotPauseException, InterruptedException {
+    private JsonNode answer(String name) throws LaunchEndedException, CannotPauseException, InterruptedException {
         JsonNode event = await(each -> isEvent(each, name) || isEvent(each, "ready"));
         if (isEvent(event, "ready") && !event.path("idle").asBoolean()) {
             throw new CannotPauseException(run.treatment().label() + " cannot pause: "
@@ -103,7 +103,7 @@ final class WindowedLaunch implements PausedSystem, AutoCloseable {
     }
 
     @Override
-    public void end(String phase) throws SystemEndedException, InterruptedException {
+    public void end(String phase) throws LaunchEndedException, InterruptedException {
         say("end-phase " + phase);
         await(event -> isState(event, "measured"));
     }
@@ -113,7 +113,7 @@ final class WindowedLaunch implements PausedSystem, AutoCloseable {
         if (!ended) {
             try {
                 say("finish");
-            } catch (SystemEndedException e) {
+            } catch (LaunchEndedException e) {
                 ended = true; // the outcome has the reason
             }
         }
@@ -134,7 +134,7 @@ final class WindowedLaunch implements PausedSystem, AutoCloseable {
         return isEvent(event, "state") && event.path("state").asText().equals(state);
     }
 
-    private void say(String line) throws SystemEndedException {
+    private void say(String line) throws LaunchEndedException {
         try {
             launch.say(line);
         } catch (IOException e) {
@@ -142,7 +142,7 @@ final class WindowedLaunch implements PausedSystem, AutoCloseable {
         }
     }
 
-    private JsonNode await(Predicate<JsonNode> wanted) throws SystemEndedException, InterruptedException {
+    private JsonNode await(Predicate<JsonNode> wanted) throws LaunchEndedException, InterruptedException {
         while (true) {
             JsonNode event = said.take();
             if (event == ENDED) {
@@ -153,8 +153,8 @@ final class WindowedLaunch implements PausedSystem, AutoCloseable {
         }
     }
 
-    private SystemEndedException over() {
+    private LaunchEndedException over() {
         ended = true;
-        return new SystemEndedException(run.treatment().label() + " has ended");
+        return new LaunchEndedException(run.treatment().label() + " has ended");
     }
 }

@@ -8,11 +8,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The blocks of one round. In each block, every system measures one window, in a random order or at the same time as
- * the others. If a system ends, the others go on without it.
+ * The blocks of one round. In each block, every launch measures one window, in a random order or at the same time as
+ * the others. If a launch ends, the others go on without it.
  */
 public final class WindowBlocks {
-    private final List<PausedSystem> systems;
+    private final List<PausableLaunch> launches;
     private final BlockOrder order;
     private final boolean duet;
     private final Progress progress;
@@ -24,9 +24,9 @@ public final class WindowBlocks {
         void of(String phase, int done, int of);
     }
 
-    /** @param duet whether all systems measure their windows at the same time; otherwise they alternate */
-    public WindowBlocks(List<? extends PausedSystem> systems, BlockOrder order, boolean duet, Progress progress) {
-        this.systems = new ArrayList<>(systems);
+    /** @param duet whether all launches measure their windows at the same time; otherwise they alternate */
+    public WindowBlocks(List<? extends PausableLaunch> launches, BlockOrder order, boolean duet, Progress progress) {
+        this.launches = new ArrayList<>(launches);
         this.order = order;
         this.duet = duet;
         this.progress = progress;
@@ -35,24 +35,24 @@ public final class WindowBlocks {
     /**
      * Measures all phases.
      *
-     * @throws CannotPauseException if a system cannot be measured in windows
+     * @throws CannotPauseException if a launch cannot be measured in windows
      */
     public void measure(List<WindowPlan> phases) throws CannotPauseException, InterruptedException {
         for (WindowPlan phase : phases) {
-            each(system -> system.begin(phase.phase()));
+            each(launch -> launch.begin(phase.phase()));
             blocks(phase);
-            each(system -> system.end(phase.phase()));
+            each(launch -> launch.end(phase.phase()));
         }
     }
 
     private interface Command {
-        void to(PausedSystem system) throws SystemEndedException, CannotPauseException, InterruptedException;
+        void to(PausableLaunch launch) throws LaunchEndedException, CannotPauseException, InterruptedException;
     }
 
     private void each(Command command) throws CannotPauseException, InterruptedException {
-        for (PausedSystem system : List.copyOf(systems)) {
-            unlessEnded(system, () -> {
-                command.to(system);
+        for (PausableLaunch launch : List.copyOf(launches)) {
+            unlessEnded(launch, () -> {
+                command.to(launch);
                 return true;
             });
         }
@@ -60,62 +60,62 @@ public final class WindowBlocks {
 
     private void blocks(WindowPlan plan) throws CannotPauseException, InterruptedException {
         boolean complete = false;
-        for (int done = 0; !systems.isEmpty() && !(complete && done >= plan.blocks()); ) {
+        for (int done = 0; !launches.isEmpty() && !(complete && done >= plan.blocks()); ) {
             complete = block(plan);
             done++;
             progress.of(plan.phase(), done, Math.max(plan.blocks(), complete ? done : done + 1));
         }
     }
 
-    /** @return whether all remaining systems have their samples */
+    /** @return whether all remaining launches have their samples */
     private boolean block(WindowPlan plan) throws CannotPauseException, InterruptedException {
         block++;
-        Set<PausedSystem> complete = new HashSet<>();
-        List<PausedSystem> started = new ArrayList<>();
+        Set<PausableLaunch> complete = new HashSet<>();
+        List<PausableLaunch> started = new ArrayList<>();
         int place = 0;
-        for (PausedSystem system : order.of(block, systems)) {
+        for (PausableLaunch launch : order.of(block, launches)) {
             place++;
-            if (start(system, plan, place)) {
-                started.add(system);
+            if (start(launch, plan, place)) {
+                started.add(launch);
             }
             if (!duet) {
                 await(started, complete);
             }
         }
         await(started, complete);
-        return complete.containsAll(systems);
+        return complete.containsAll(launches);
     }
 
-    private boolean start(PausedSystem system, WindowPlan plan, int place)
+    private boolean start(PausableLaunch launch, WindowPlan plan, int place)
             throws CannotPauseException, InterruptedException {
-        return unlessEnded(system, () -> {
-                    system.startWindow(plan, block, place);
+        return unlessEnded(launch, () -> {
+                    launch.startWindow(plan, block, place);
                     return true;
                 })
                 .orElse(false);
     }
 
-    /** Waits for the windows of these systems, and removes all of them from the list. */
-    private void await(List<PausedSystem> started, Set<PausedSystem> complete)
+    /** Waits for the windows of these launches, and removes all of them from the list. */
+    private void await(List<PausableLaunch> started, Set<PausableLaunch> complete)
             throws CannotPauseException, InterruptedException {
-        for (PausedSystem system : started) {
-            if (unlessEnded(system, system::awaitWindow).orElse(true)) {
-                complete.add(system);
+        for (PausableLaunch launch : started) {
+            if (unlessEnded(launch, launch::awaitWindow).orElse(true)) {
+                complete.add(launch);
             }
         }
         started.clear();
     }
 
     private interface Step<T> {
-        T take() throws SystemEndedException, CannotPauseException, InterruptedException;
+        T take() throws LaunchEndedException, CannotPauseException, InterruptedException;
     }
 
-    private <T> Optional<T> unlessEnded(PausedSystem system, Step<T> step)
+    private <T> Optional<T> unlessEnded(PausableLaunch launch, Step<T> step)
             throws CannotPauseException, InterruptedException {
         try {
             return Optional.of(step.take());
-        } catch (SystemEndedException e) {
-            systems.remove(system);
+        } catch (LaunchEndedException e) {
+            launches.remove(launch);
             return Optional.empty();
         }
     }

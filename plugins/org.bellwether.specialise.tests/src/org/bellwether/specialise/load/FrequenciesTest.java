@@ -87,7 +87,7 @@ class FrequenciesTest {
         return new Frequencies(Plans.of(file)).ofTick("client.tick");
     }
 
-    private static Exchange exchange(Frequencies.Sent sent, String operation) {
+    private static RequestReply requestReply(Frequencies.Sent sent, String operation) {
         return sent.times().keySet().stream()
                 .filter(each -> each.operation().equals(operation))
                 .findFirst()
@@ -108,10 +108,10 @@ class FrequenciesTest {
                 Plans.byOperation(sent),
                 Plans.byOperation(frequencies.ofActivation(plan.phases().get(0))),
                 "each tick of the only timer");
-        Exchange push = exchange(sent, "push_Timeout");
+        RequestReply push = requestReply(sent, "push_Timeout");
         assertTrue(push.oneway());
         assertEquals(new Payload(4 + 32, 0), push.request());
-        Exchange call = exchange(sent, "get_data");
+        RequestReply call = requestReply(sent, "get_data");
         assertEquals(Payload.EMPTY, call.request());
         assertEquals(new Payload(24, 0), call.reply());
         assertEquals("airframe.gps", call.source());
@@ -138,8 +138,8 @@ class FrequenciesTest {
                 """);
         assertTrue(sent.exact());
         assertEquals(Map.of("ping", 1.0, "put", 3.0, "get", 0.75, "both", 0.25), Plans.byOperation(sent));
-        assertEquals(new Payload(4 + 40, 0), exchange(sent, "put").request(), "the mean length");
-        assertEquals(new Payload(4, 0), exchange(sent, "put").reply());
+        assertEquals(new Payload(4 + 40, 0), requestReply(sent, "put").request(), "the mean length");
+        assertEquals(new Payload(4, 0), requestReply(sent, "put").reply());
     }
 
     @Test
@@ -185,8 +185,8 @@ class FrequenciesTest {
     @Test
     void membersOfPaddedStructuresCountByThemselves() throws IOException {
         Frequencies.Sent sent = sent("call store.get(number = 1);\ncall store.both();");
-        assertEquals(new Payload(4, 5 * 10), exchange(sent, "get").reply(), "ten records");
-        assertEquals(new Payload(4 + 16 * 16, 0), exchange(sent, "both").reply(), "sixteen, the usual length");
+        assertEquals(new Payload(4, 5 * 10), requestReply(sent, "get").reply(), "ten records");
+        assertEquals(new Payload(4 + 16 * 16, 0), requestReply(sent, "both").reply(), "sixteen, the usual length");
     }
 
     @Test

@@ -36,7 +36,7 @@ final class Plans {
     /** Returns the frequency of each operation's calls, over all connections. */
     static Map<String, Double> byOperation(Frequencies.Sent sent) {
         Map<String, Double> times = new TreeMap<>();
-        sent.times().forEach((exchange, count) -> times.merge(exchange.operation(), count, Double::sum));
+        sent.times().forEach((requestReply, count) -> times.merge(requestReply.operation(), count, Double::sum));
         return times;
     }
 
@@ -44,8 +44,8 @@ final class Plans {
     static Map<String, Double> byConnection(Frequencies.Sent sent) {
         Map<String, Double> times = new TreeMap<>();
         sent.times()
-                .forEach((exchange, count) ->
-                        times.merge(exchange.source() + " -> " + exchange.target(), count, Double::sum));
+                .forEach((requestReply, count) ->
+                        times.merge(requestReply.source() + " -> " + requestReply.target(), count, Double::sum));
         return times;
     }
 }

@@ -36,17 +36,17 @@ final class BehaviourWalk {
     private static final int DEEPEST = 100;
 
     private final Plan plan;
-    private final Exchanges exchanges;
+    private final RequestReplies requestReplies;
     private final boolean awaited;
-    private final Map<Exchange, Double> times = new LinkedHashMap<>();
+    private final Map<RequestReply, Double> times = new LinkedHashMap<>();
     private final Deque<Behaviour> open = new ArrayDeque<>();
     private boolean exact = true;
     private int actions;
 
     /** @param awaited whether only messages count whose end a call awaits; in this case, other pushes are left out */
-    BehaviourWalk(Plan plan, Exchanges exchanges, boolean awaited) {
+    BehaviourWalk(Plan plan, RequestReplies requestReplies, boolean awaited) {
         this.plan = plan;
-        this.exchanges = exchanges;
+        this.requestReplies = requestReplies;
         this.awaited = awaited;
     }
 
@@ -184,7 +184,7 @@ final class BehaviourWalk {
 
     private void call(ConnectionPlan wire, Call call, double often) {
         if (often > 0) {
-            send(wire, () -> exchanges.call(wire, call), often);
+            send(wire, () -> requestReplies.call(wire, call), often);
             serve(wire, call.getOperation(), often);
         }
     }
@@ -211,21 +211,21 @@ final class BehaviourWalk {
             for (CallTargets.Share share : targets.shares()) {
                 double part = share.times() / all;
                 call(share.wire(), call, part / calls.size());
-                messages.add(List.of(exchanges.call(share.wire(), call), part));
+                messages.add(List.of(requestReplies.call(share.wire(), call), part));
             }
             different.add(messages);
         }
         exact &= different.size() <= 1;
     }
 
-    private void send(ConnectionPlan wire, Supplier<Exchange> exchange, double often) {
-        if (!exchanges.isLocal(wire)) {
-            times.merge(exchange.get(), often, Double::sum);
+    private void send(ConnectionPlan wire, Supplier<RequestReply> requestReply, double often) {
+        if (!requestReplies.isLocal(wire)) {
+            times.merge(requestReply.get(), often, Double::sum);
         }
     }
 
     private void serve(ConnectionPlan wire, Operation operation, double often) {
-        InstancePlan server = exchanges.target(wire);
+        InstancePlan server = requestReplies.target(wire);
         if (!awaited || !operation.isOneway()) {
             ExpectedReplies.behaviour(server.executor(), wire.targetPort(), operation)
                     .ifPresent(behaviour -> behaviour(server, behaviour, often));
@@ -238,7 +238,7 @@ final class BehaviourWalk {
         }
         message(wire, publish, often);
         if (!awaited || wire.policies().awaitsTarget()) {
-            InstancePlan sink = exchanges.target(wire);
+            InstancePlan sink = requestReplies.target(wire);
             for (Behaviour behaviour : sink.executor().behaviours()) {
                 if (behaviour.getTrigger() instanceof EventTrigger trigger && trigger.getSink() == wire.targetPort()) {
                     behaviour(sink, behaviour, often);
@@ -249,6 +249,6 @@ final class BehaviourWalk {
 
     /** Adds the push of an event, without the behaviours that it starts. */
     void message(ConnectionPlan wire, Publish publish, double often) {
-        send(wire, () -> exchanges.push(wire, publish), often);
+        send(wire, () -> requestReplies.push(wire, publish), often);
     }
 }

@@ -23,27 +23,27 @@ public final class Frequencies {
     private static final double SECOND_NS = 1e9;
 
     private final Plan plan;
-    private final Exchanges exchanges;
+    private final RequestReplies requestReplies;
 
     public Frequencies(Plan plan) {
         this.plan = plan;
-        exchanges = new Exchanges(plan);
+        requestReplies = new RequestReplies(plan);
     }
 
     /**
      * Messages and their frequencies.
      *
-     * @param times the frequency of each exchange
+     * @param times the frequency of each request with its reply
      * @param exact whether the frequencies are certain. Otherwise conditions, computed counts, objects or references,
      *     or exceptions are estimated: branches with conditions and objects that are only known at run time are taken
      *     equally often, loops run to their bound, calls by reference do not count, and callers continue after
      *     exceptions
      */
-    public record Sent(Map<Exchange, Double> times, boolean exact) {}
+    public record Sent(Map<RequestReply, Double> times, boolean exact) {}
 
     /** Returns the messages per second in timed phases, at the timers' nominal rates. */
     public Sent perSecond() {
-        BehaviourWalk walk = new BehaviourWalk(plan, exchanges, false);
+        BehaviourWalk walk = new BehaviourWalk(plan, requestReplies, false);
         for (InstancePlan instance : plan.instances()) {
             for (TimerPlan timer : instance.timers()) {
                 if (timer.periodNs() > 0) {
@@ -75,11 +75,11 @@ public final class Frequencies {
                                     LinkedHashMap::new)),
                     all.exact());
         }
-        BehaviourWalk walk = new BehaviourWalk(plan, exchanges, false);
+        BehaviourWalk walk = new BehaviourWalk(plan, requestReplies, false);
         for (DriverPlan driver : phase.drivers()) {
             tick(
                     walk,
-                    exchanges.instance(driver.instance()),
+                    requestReplies.instance(driver.instance()),
                     driver.timer(),
                     1.0 / phase.drivers().size());
         }
@@ -109,8 +109,8 @@ public final class Frequencies {
      */
     Sent ofTick(String driver) {
         int dot = driver.lastIndexOf('.');
-        BehaviourWalk walk = new BehaviourWalk(plan, exchanges, false);
-        tick(walk, exchanges.instance(driver.substring(0, dot)), driver.substring(dot + 1), 1);
+        BehaviourWalk walk = new BehaviourWalk(plan, requestReplies, false);
+        tick(walk, requestReplies.instance(driver.substring(0, dot)), driver.substring(dot + 1), 1);
         return walk.sent();
     }
 
@@ -119,8 +119,8 @@ public final class Frequencies {
      * port's connections, weighted by the calls that they get.
      */
     public Sent ofCall(String caller, Port port, Operation operation) {
-        BehaviourWalk walk = new BehaviourWalk(plan, exchanges, true);
-        walk.oneCall(exchanges.instance(caller), port, operation);
+        BehaviourWalk walk = new BehaviourWalk(plan, requestReplies, true);
+        walk.oneCall(requestReplies.instance(caller), port, operation);
         return walk.sent();
     }
 
@@ -133,7 +133,7 @@ public final class Frequencies {
      * @return empty if no event of the path's timer leads there
      */
     public Optional<Sent> ofPath(MeasuringPointPlan.PathPlan path, String sink, Port port) {
-        return new PathWalk(plan, exchanges, path, sink, port).sent();
+        return new PathWalk(plan, requestReplies, path, sink, port).sent();
     }
 
     /**
@@ -142,14 +142,14 @@ public final class Frequencies {
      */
     public Sent ofPush(String sink, Port port) {
         List<ConnectionPlan> wires = plan.wires().at(sink, port);
-        Map<Exchange, Double> times = new LinkedHashMap<>();
+        Map<RequestReply, Double> times = new LinkedHashMap<>();
         wires.stream()
-                .filter(wire -> !exchanges.isLocal(wire))
-                .forEach(wire -> times.merge(exchanges.push(wire), 1.0 / wires.size(), Double::sum));
+                .filter(wire -> !requestReplies.isLocal(wire))
+                .forEach(wire -> times.merge(requestReplies.push(wire), 1.0 / wires.size(), Double::sum));
         boolean alike = wires.stream()
-                        .map(wire -> exchanges.isLocal(wire)
+                        .map(wire -> requestReplies.isLocal(wire)
                                 ? Payload.EMPTY
-                                : exchanges.push(wire).request())
+                                : requestReplies.push(wire).request())
                         .distinct()
                         .count()
                 <= 1;
@@ -162,7 +162,7 @@ public final class Frequencies {
     }
 
     private String process(String instance) {
-        return exchanges.instance(instance).process();
+        return requestReplies.instance(instance).process();
     }
 
     private static void tick(BehaviourWalk walk, InstancePlan instance, String timer, double times) {

@@ -30,7 +30,7 @@ import org.bellwether.model.util.Models;
  */
 final class PathWalk {
     private final Plan plan;
-    private final Exchanges exchanges;
+    private final RequestReplies requestReplies;
     private final BehaviourWalk walk;
     private final MeasuringPointPlan.PathPlan path;
     private final Place end;
@@ -47,18 +47,18 @@ final class PathWalk {
      * @param sink the instance at the end of the path
      * @param port the sink's port
      */
-    PathWalk(Plan plan, Exchanges exchanges, MeasuringPointPlan.PathPlan path, String sink, Port port) {
+    PathWalk(Plan plan, RequestReplies requestReplies, MeasuringPointPlan.PathPlan path, String sink, Port port) {
         this.plan = plan;
-        this.exchanges = exchanges;
+        this.requestReplies = requestReplies;
         this.path = path;
-        walk = new BehaviourWalk(plan, exchanges, true);
+        walk = new BehaviourWalk(plan, requestReplies, true);
         end = new Place(sink, port);
         measure();
     }
 
     /** Returns the messages of a sample; empty if no event of the timer leads to the end. */
     Optional<Frequencies.Sent> sent() {
-        InstancePlan first = exchanges.instance(path.instance());
+        InstancePlan first = requestReplies.instance(path.instance());
         String timer = path.driver().substring(path.driver().lastIndexOf('.') + 1);
         return first.executor().behaviours().stream()
                 .filter(behaviour -> behaviour.getTrigger() instanceof TimerTrigger trigger
@@ -75,7 +75,7 @@ final class PathWalk {
         while (!open.isEmpty()) {
             Place sink = open.remove();
             for (ConnectionPlan wire : plan.wires().at(sink.instance(), sink.port())) {
-                for (Behaviour behaviour : exchanges.source(wire).executor().behaviours()) {
+                for (Behaviour behaviour : requestReplies.source(wire).executor().behaviours()) {
                     if (behaviour.getTrigger() instanceof EventTrigger trigger
                             && Models.all(behaviour, Publish.class).stream()
                                     .anyMatch(publish -> publish.getSource() == wire.sourcePort())) {
@@ -158,7 +158,7 @@ final class PathWalk {
         if (isEnd && path.arrival()) {
             return true;
         }
-        InstancePlan sink = exchanges.target(step.wire());
+        InstancePlan sink = requestReplies.target(step.wire());
         for (Behaviour behaviour : sink.executor().behaviours()) {
             if (behaviour.getTrigger() instanceof EventTrigger trigger
                     && trigger.getSink() == step.wire().targetPort()) {

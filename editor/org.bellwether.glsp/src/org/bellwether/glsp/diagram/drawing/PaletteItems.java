@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.bellwether.edit.change.Variation.Subject;
+import org.bellwether.edit.change.FactorCandidates.Subject;
 import org.bellwether.edit.change.Views;
 import org.bellwether.edit.project.ProjectModel;
 import org.bellwether.glsp.diagram.state.DiagramState;
@@ -82,7 +82,7 @@ public class PaletteItems implements ToolPaletteItemProvider {
     private List<PaletteItem> experiment() {
         Map<String, List<PaletteItem>> varied = new LinkedHashMap<>();
         if (state.session().read(model -> model.find(state.element()).isPresent())) { // it may be removed by now
-            for (Subject subject : state.session().variation().subjects(state.diagram())) {
+            for (Subject subject : state.session().factorCandidates().subjects(state.diagram())) {
                 varied.computeIfAbsent(subject.group(), group -> new ArrayList<>())
                         .add(varied(subject));
             }

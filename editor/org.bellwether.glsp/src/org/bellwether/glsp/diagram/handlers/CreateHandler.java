@@ -149,7 +149,7 @@ public class CreateHandler extends SessionOperation<CreateNodeOperation>
         }
         String varied = features.remove(PaletteItems.VARIED);
         if (varied != null) {
-            return state.session().variation().vary(state.diagram(), varied);
+            return state.session().factorCandidates().vary(state.diagram(), varied);
         }
         String kind = features.remove(PaletteItems.KIND);
         String element = Ids.element(target);

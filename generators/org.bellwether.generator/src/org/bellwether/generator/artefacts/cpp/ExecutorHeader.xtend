@@ -89,7 +89,7 @@ class ExecutorHeader implements ArtefactGenerator {
           «ENDFOR»
 
           «IF facts.start !== null»
-              bw::Start «Members.hidden("start")»;
+              bw::StartDriver «Members.hidden("start")»;
           «ENDIF»
           «IF facts.burns»
               bw::CpuLoad «Members.hidden("cpu_load")»;

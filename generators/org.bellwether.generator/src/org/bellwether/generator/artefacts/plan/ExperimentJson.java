@@ -124,8 +124,8 @@ public final class ExperimentJson implements ArtefactGenerator {
                                 .toList(),
                 "phases",
                 probe.phases().stream()
-                        .map(share ->
-                                object("phase", share.phase(), "warmup", share.warmup(), "samples", share.samples()))
+                        .map(quota ->
+                                object("phase", quota.phase(), "warmup", quota.warmup(), "samples", quota.samples()))
                         .toList());
     }
 

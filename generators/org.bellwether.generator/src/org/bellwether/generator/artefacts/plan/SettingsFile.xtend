@@ -93,9 +93,9 @@ class SettingsFile implements ArtefactGenerator {
         «ENDFOR»
 
         «FOR probe : probes»
-            «FOR share : probe.phases»
-                probe.«probe.name».«share.phase».warmup = «share.warmup»
-                probe.«probe.name».«share.phase».samples = «share.samples»
+            «FOR quota : probe.phases»
+                probe.«probe.name».«quota.phase».warmup = «quota.warmup»
+                probe.«probe.name».«quota.phase».samples = «quota.samples»
             «ENDFOR»
         «ENDFOR»
     '''

@@ -11,8 +11,8 @@ import org.bellwether.results.comparison.estimate.Bootstrap;
 import org.bellwether.results.comparison.estimate.EffectScale;
 import org.bellwether.results.comparison.estimate.Evidence;
 import org.bellwether.results.comparison.estimate.MinimumDetectableEffect;
+import org.bellwether.results.paired.BimodalFloors;
 import org.bellwether.results.paired.BlockSeries;
-import org.bellwether.results.paired.FloorStates;
 import org.bellwether.results.paired.Interval;
 import org.bellwether.results.paired.PairedEstimate;
 import org.bellwether.results.paired.sequential.Forecast;
@@ -26,7 +26,7 @@ public final class BlockComparison implements Evidence {
 
     private final EffectScale effect;
     private final List<PairedBlock> blocks;
-    private final Optional<FloorStates> states;
+    private final Optional<BimodalFloors> states;
     private final PairedEstimate estimate;
     private final Optional<PairedEstimate> difference;
     private final Optional<PairedEstimate> floors;
@@ -36,7 +36,7 @@ public final class BlockComparison implements Evidence {
     private BlockComparison(
             EffectScale effect,
             List<PairedBlock> blocks,
-            Optional<FloorStates> states,
+            Optional<BimodalFloors> states,
             PairedEstimate estimate,
             Optional<PairedEstimate> difference,
             Optional<PairedEstimate> floors,
@@ -73,8 +73,8 @@ public final class BlockComparison implements Evidence {
         ToDoubleFunction<PairedBlock> logarithm = block -> Math.log(block.other() / block.base());
         ToDoubleFunction<PairedBlock> plain = block -> block.other() - block.base();
         ToDoubleFunction<PairedBlock> floor = block -> Math.log(block.otherFloor() / block.baseFloor());
-        Optional<FloorStates> states = covered && FloorStates.explain(series(blocks, logarithm, values(blocks, floor)))
-                ? FloorStates.of(
+        Optional<BimodalFloors> states = covered && BimodalFloors.explain(series(blocks, logarithm, values(blocks, floor)))
+                ? BimodalFloors.of(
                         base,
                         other,
                         blocks.stream().mapToInt(PairedBlock::start).toArray())
@@ -107,7 +107,7 @@ public final class BlockComparison implements Evidence {
         return covered ? values(blocks, block -> block.otherFloor() - block.baseFloor()) : new double[0];
     }
 
-    private static List<PairedBlock> unsplit(List<PairedBlock> blocks, FloorStates states) {
+    private static List<PairedBlock> unsplit(List<PairedBlock> blocks, BimodalFloors states) {
         boolean[] split = states.split();
         return IntStream.range(0, split.length)
                 .filter(i -> !split[i])
@@ -152,7 +152,7 @@ public final class BlockComparison implements Evidence {
     }
 
     /** Returns two states of the machine, if its floors show them. */
-    public Optional<FloorStates> states() {
+    public Optional<BimodalFloors> states() {
         return states;
     }
 

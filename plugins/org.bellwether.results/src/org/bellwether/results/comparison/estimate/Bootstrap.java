@@ -13,8 +13,8 @@ import org.apache.commons.statistics.distribution.TDistribution;
  *
  * <p>The runs are the independent observations: the samples of one run share its start, its memory layout and the state
  * of the machine, so thousands of samples say little about the next run. Each of {@value #RESAMPLES} resamples draws,
- * on each side, as many runs as there are, with replacement, and one variant of each drawn run (see {@link
- * org.bellwether.results.comparison.RunVariants}): the bootstrap of hierarchical data (Davison and Hinkley,
+ * on each side, as many runs as there are, with replacement, and one resample of each drawn run (see {@link
+ * org.bellwether.results.comparison.BootstrapResamples}): the bootstrap of hierarchical data (Davison and Hinkley,
  * <em>Bootstrap Methods and their Application</em>, 1997, section 3.8; for benchmarks: Kalibera and Jones, <em>Rigorous
  * Benchmarking in Reasonable Time</em>, ISMM 2013). The resamples give the standard error of each side's mean (of its
  * logarithm, for a ratio). With n runs, this variance is too small by the factor (n-1)/n, and is corrected. The
@@ -196,7 +196,7 @@ public final class Bootstrap {
     /**
      * Estimates the effect of other in comparison with base.
      *
-     * @param base for each run, the values of its variants, at least one; likewise {@code other}
+     * @param base for each run, the values of its resamples, at least one; likewise {@code other}
      * @param baseMean the mean of the measured values; likewise {@code otherMean}
      * @param figures number of figures that are reported together
      * @return an estimate without an interval if a side has fewer than two runs, because it is then unknown how runs
@@ -271,8 +271,8 @@ public final class Bootstrap {
     private static double resampledMean(List<double[]> runs, SplittableRandom random) {
         double sum = 0;
         for (int i = 0; i < runs.size(); i++) {
-            double[] variants = runs.get(random.nextInt(runs.size()));
-            sum += variants[random.nextInt(variants.length)];
+            double[] resamples = runs.get(random.nextInt(runs.size()));
+            sum += resamples[random.nextInt(resamples.length)];
         }
         return sum / runs.size();
     }

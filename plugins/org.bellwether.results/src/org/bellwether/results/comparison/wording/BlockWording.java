@@ -13,7 +13,7 @@ import org.bellwether.results.comparison.estimate.Bootstrap;
 import org.bellwether.results.comparison.estimate.EffectScale;
 import org.bellwether.results.comparison.estimate.Verdict;
 import org.bellwether.results.data.Units;
-import org.bellwether.results.paired.FloorStates;
+import org.bellwether.results.paired.BimodalFloors;
 import org.bellwether.results.paired.Interval;
 import org.bellwether.results.paired.PairedEstimate;
 import org.bellwether.results.stopping.StoppingWording;
@@ -203,7 +203,7 @@ public final class BlockWording {
                 + "figure is of the faster ones.";
     }
 
-    private static String states(FloorStates states, int leftOut) {
+    private static String states(BimodalFloors states, int leftOut) {
         return "The machine had two states: both configurations were slow in " + states.slow() + " pairs; " + leftOut
                 + " pairs are between the states and are left out ("
                 + states.baseSlow() + " with the base slow, " + states.otherSlow() + " with the other"

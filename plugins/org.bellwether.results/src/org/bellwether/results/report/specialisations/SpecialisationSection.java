@@ -15,7 +15,7 @@ import org.bellwether.results.data.Units;
 import org.bellwether.results.report.charts.ChangeBar;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.report.html.Palette;
-import org.bellwether.results.report.specialisations.FocusFigure.Published;
+import org.bellwether.results.report.specialisations.FocusPaperResult.Published;
 import org.bellwether.results.report.variants.ConfigurationComparison;
 
 /**
@@ -83,19 +83,19 @@ public final class SpecialisationSection {
                                 + " TAO 1.4.7 on a Pentium III of 851 MHz and Linux 2.4.7. The other bars are of this"
                                 + " session: its model, its machine; each interval holds by itself at 95 %. So the bars"
                                 + " show what a specialisation changes in each of two ORBs, and not which ORB is faster.");
-        for (FocusFigure figure : FocusFigure.values()) {
-            figure(
+        for (FocusPaperResult result : FocusPaperResult.values()) {
+            result(
                     html,
-                    figure,
-                    all.stream().filter(each -> figure.shows(each.added())).toList());
+                    result,
+                    all.stream().filter(each -> result.shows(each.added())).toList());
         }
         html.raw("</section>\n");
     }
 
-    private void figure(Html html, FocusFigure figure, List<Specialised> ours) {
-        String caption = figure.title() + " (" + figure.source() + ")";
+    private void result(Html html, FocusPaperResult result, List<Specialised> ours) {
+        String caption = result.title() + " (" + result.source() + ")";
         ChangeBar bars = ChangeBar.upTo(Stream.concat(
-                        figure.published().stream().map(Published::change),
+                        result.published().stream().map(Published::change),
                         ours.stream().flatMap(each -> each.drawn().stream()).flatMap(SpecialisationSection::changes))
                 .mapToDouble(Double::doubleValue));
         html.element("h3", caption)
@@ -105,7 +105,7 @@ public final class SpecialisationSection {
                 .raw("<thead><tr>");
         List.of("figure", "of", "change", "95 % interval").forEach(head -> html.element("th scope=\"col\"", head));
         html.raw("<th scope=\"col\"><span class=\"unseen\">Change</span>" + bars.axis() + "</th></tr></thead>\n");
-        for (Published published : figure.published()) {
+        for (Published published : result.published()) {
             html.raw("<tr>")
                     .element("th scope=\"row\"", published.figure())
                     .element("td", "FOCUS, TAO")
@@ -115,7 +115,7 @@ public final class SpecialisationSection {
         }
         ours.forEach(each -> each.drawn().forEach(row -> row(html, each, row, bars)));
         html.raw("</table></div>\n")
-                .element("p class=\"caption\"", (figure.note() + " " + sentences(figure, ours)).strip());
+                .element("p class=\"caption\"", (result.note() + " " + sentences(result, ours)).strip());
     }
 
     /** Returns the change of a figure, and the ends of its interval. */
@@ -145,10 +145,10 @@ public final class SpecialisationSection {
         return String.format(Locale.ROOT, "%+.1f %%", 100 * change);
     }
 
-    private String sentences(FocusFigure figure, List<Specialised> ours) {
+    private String sentences(FocusPaperResult result, List<Specialised> ours) {
         if (ours.isEmpty()) {
             return "Not in this session: no configuration differs from "
-                    + all.get(0).comparison().base().inSentence() + " in " + figure.needed() + ".";
+                    + all.get(0).comparison().base().inSentence() + " in " + result.needed() + ".";
         }
         StringBuilder text = new StringBuilder();
         for (Specialised each : ours) {

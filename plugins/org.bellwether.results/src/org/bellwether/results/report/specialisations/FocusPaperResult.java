@@ -6,11 +6,11 @@ import java.util.function.Predicate;
 import org.bellwether.results.prediction.SpecialisationOption;
 
 /**
- * A figure of the paper about FOCUS, with the percentages in its text: Krishna, Gokhale and Schmidt, "Context-Specific
+ * A result of the paper about FOCUS, with the percentages in its text: Krishna, Gokhale and Schmidt, "Context-Specific
  * Middleware Specialization Techniques for Optimizing Software Product-line Architectures", EuroSys 2006, sections
  * 4.2.1 to 4.2.6.
  */
-enum FocusFigure {
+enum FocusPaperResult {
     FRAMEWORK(
             "Framework",
             "Figure 8",
@@ -101,7 +101,7 @@ enum FocusFigure {
     private final String note;
     private final Predicate<AddedSpecialisations> shows;
 
-    FocusFigure(
+    FocusPaperResult(
             String title,
             String source,
             String needed,
@@ -140,7 +140,7 @@ enum FocusFigure {
         return note;
     }
 
-    /** Returns whether a configuration with these additions belongs to the figure. */
+    /** Returns whether a configuration with these additions belongs to the result. */
     boolean shows(AddedSpecialisations added) {
         return shows.test(added);
     }

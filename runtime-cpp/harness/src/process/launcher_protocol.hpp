@@ -17,9 +17,9 @@ namespace bw {
 ///
 /// While the object exists, other output to standard output is redirected to standard error, so that it cannot disturb
 /// the protocol.
-class Control {
+class LauncherProtocol {
  public:
-  Control();
+  LauncherProtocol();
 
   /// Executes the launcher's commands until `stop`. Ends the process at once at the end of standard input, because the
   /// launcher has ended.

@@ -12,7 +12,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class FloorStatesTest {
+class BimodalFloorsTest {
     @Test
     void aMachineWithOneStateHasNone() {
         Random random = new Random(7);
@@ -21,7 +21,7 @@ class FloorStatesTest {
                     random.doubles(40).map(x -> 0.1 * random.nextGaussian()).toArray();
             double[] other =
                     random.doubles(40).map(x -> 0.1 * random.nextGaussian()).toArray();
-            assertTrue(FloorStates.of(base, other, starts(40)).isEmpty());
+            assertTrue(BimodalFloors.of(base, other, starts(40)).isEmpty());
         }
     }
 
@@ -29,7 +29,7 @@ class FloorStatesTest {
     void blocksThatLieInBothStatesAreLeftOut() {
         double[] base = {0, 0.41, 0.01, 0.4, 0.02, 0, 0.01, 0.42};
         double[] other = {0.01, 0.4, 0.4, 0, 0.01, 0.02, 0.41, 0.41};
-        FloorStates states = FloorStates.of(base, other, starts(8)).orElseThrow();
+        BimodalFloors states = BimodalFloors.of(base, other, starts(8)).orElseThrow();
         assertArrayEquals(new boolean[] {false, false, true, true, false, false, true, false}, states.split());
         assertEquals(2, states.slow());
         assertEquals(1, states.baseSlow());
@@ -46,9 +46,9 @@ class FloorStatesTest {
         double[] differences = random.doubles(60, -0.05, 0.05).toArray();
         int[] starts = new int[60];
         Arrays.setAll(starts, i -> i);
-        assertFalse(FloorStates.explain(new BlockSeries(differences, states, starts)));
+        assertFalse(BimodalFloors.explain(new BlockSeries(differences, states, starts)));
         Arrays.setAll(differences, i -> differences[i] + 0.9 * states[i]);
-        assertTrue(FloorStates.explain(new BlockSeries(differences, states, starts)));
+        assertTrue(BimodalFloors.explain(new BlockSeries(differences, states, starts)));
     }
 
     @Test
@@ -56,7 +56,7 @@ class FloorStatesTest {
         double[] base = new double[40];
         double[] other = new double[40];
         Arrays.fill(other, 0, 10, 0.4);
-        Optional<FloorStates> states = FloorStates.of(base, other, starts(40));
+        Optional<BimodalFloors> states = BimodalFloors.of(base, other, starts(40));
         assertEquals(2 * Math.pow(0.5, 10), states.orElseThrow().sharesDiffer(), 1e-12);
     }
 
@@ -71,13 +71,13 @@ class FloorStatesTest {
         Arrays.fill(other, 0, 10, 0.4);
         int[] starts = new int[40];
         Arrays.setAll(starts, i -> i / 10);
-        FloorStates states = FloorStates.of(base, other, starts).orElseThrow();
+        BimodalFloors states = BimodalFloors.of(base, other, starts).orElseThrow();
         assertEquals(10, states.otherSlow());
         assertEquals(1, states.sharesDiffer(), 1e-12);
         Arrays.setAll(starts, i -> i / 2);
         assertEquals(
                 2 * Math.pow(0.5, 5),
-                FloorStates.of(base, other, starts).orElseThrow().sharesDiffer(),
+                BimodalFloors.of(base, other, starts).orElseThrow().sharesDiffer(),
                 1e-12);
     }
 

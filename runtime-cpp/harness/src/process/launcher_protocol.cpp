@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "control.hpp"
+#include "launcher_protocol.hpp"
 
 #include <bw/measuring/clock.hpp>
 #include <bw/measuring/footprint.hpp>
@@ -26,19 +26,19 @@ constexpr Nanoseconds silence = 8 * second;
 
 }  // namespace
 
-Control::Control() : output_(fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)) {
+LauncherProtocol::LauncherProtocol() : output_(fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)) {
   if (output_ < 0) fail_start(with_errno("cannot keep standard output"));
   dup2(STDERR_FILENO, STDOUT_FILENO);
 }
 
-void Control::follow(Process& process) {
+void LauncherProtocol::follow(Process& process) {
   say("hello 1 " + std::to_string(getpid()));
   for (const auto& [name, reference] : process.configure()) say("reference " + name + " " + reference);
   say("configured");
   while (!stopped_) execute(process, read_line(process));
 }
 
-void Control::execute(Process& process, std::string_view line) {
+void LauncherProtocol::execute(Process& process, std::string_view line) {
   const auto parts = words(line);
   const std::string_view command = parts.empty() ? std::string_view() : parts[0];
   const std::string argument(parts.size() > 1 ? parts[1] : std::string_view());
@@ -101,7 +101,7 @@ void Control::execute(Process& process, std::string_view line) {
   }
 }
 
-bool Control::execute_clock_command(const std::vector<std::string_view>& parts) {
+bool LauncherProtocol::execute_clock_command(const std::vector<std::string_view>& parts) {
   const std::string_view command = parts.empty() ? std::string_view() : parts[0];
   std::uint64_t token = 0;
   ClockAddress address{};
@@ -129,7 +129,7 @@ bool Control::execute_clock_command(const std::vector<std::string_view>& parts) 
   return true;
 }
 
-void Control::listen_for_clock(const std::string& address, std::uint64_t token) {
+void LauncherProtocol::listen_for_clock(const std::string& address, std::uint64_t token) {
   try {
     answerer_ = std::make_unique<ClockAnswerer>(address, token);
     say("clock-listens " + std::to_string(answerer_->port()));
@@ -138,7 +138,7 @@ void Control::listen_for_clock(const std::string& address, std::uint64_t token) 
   }
 }
 
-void Control::ask_clock(const ClockAddress& address) {
+void LauncherProtocol::ask_clock(const ClockAddress& address) {
   try {
     const LinkAnswers answers = ask_for_time(address);
     for (const ClockExchange& each : narrowest(answers.exchanges, kept_exchanges)) {
@@ -152,7 +152,7 @@ void Control::ask_clock(const ClockAddress& address) {
   }
 }
 
-Nanoseconds Control::time(std::string_view text) const {
+Nanoseconds LauncherProtocol::time(std::string_view text) const {
   Nanoseconds time = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), time);
   if (error != std::errc() || end != text.data() + text.size()) {
@@ -161,7 +161,7 @@ Nanoseconds Control::time(std::string_view text) const {
   return time;
 }
 
-void Control::footprint(const Process& process, const std::string& at) {
+void LauncherProtocol::footprint(const Process& process, const std::string& at) {
   if (at == "begin" && !forget_peak()) log("the peak of resident memory counts from this process's start");
   Bytes bytes = at == "program" ? program_sizes() : memory_of("self");
   if (at != "program") bytes["samples"] = process.sample_bytes();
@@ -170,7 +170,7 @@ void Control::footprint(const Process& process, const std::string& at) {
   say("footprint " + at + (text.empty() ? "" : " " + text));
 }
 
-void Control::failure(FailureClass kind, const std::string& text) {
+void LauncherProtocol::failure(FailureClass kind, const std::string& text) {
   log(text);
   std::string line = text;
   for (char& c : line) {
@@ -179,7 +179,7 @@ void Control::failure(FailureClass kind, const std::string& text) {
   say("failure " + std::string(to_string(kind)) + " " + line);
 }
 
-void Control::say(const std::string& line) {
+void LauncherProtocol::say(const std::string& line) {
   const std::string text = line + "\n";
   std::size_t written = 0;
   while (written < text.size()) {
@@ -190,14 +190,14 @@ void Control::say(const std::string& line) {
   }
 }
 
-void Control::say(const std::vector<EventCount>& counts) {
+void LauncherProtocol::say(const std::vector<EventCount>& counts) {
   for (const EventCount& count : counts) {
     say("events " + std::to_string(count.driver) + " " + std::to_string(count.pushed) + " " +
         std::to_string(count.handled) + " " + (count.next ? std::to_string(*count.next) : "-"));
   }
 }
 
-void Control::say(const std::vector<DeadlineCount>& counts) {
+void LauncherProtocol::say(const std::vector<DeadlineCount>& counts) {
   for (const DeadlineCount& count : counts) {
     say("deadlines " + count.name + " " + std::to_string(count.criticality) + " " + std::to_string(count.deadline) +
         " " + std::to_string(count.made) + " " + std::to_string(count.missed) + " " + std::to_string(count.cancelled) +
@@ -205,16 +205,16 @@ void Control::say(const std::vector<DeadlineCount>& counts) {
   }
 }
 
-std::string Control::read_line(Process& process) {
+std::string LauncherProtocol::read_line(Process& process) {
   for (;;) {
     if (const auto end = input_.find('\n'); end != std::string::npos) {
       std::string line = input_.substr(0, end);
       input_.erase(0, end + 1);
       return line;
     }
-    // Completion matters only while a phase is running. poll ignores negative descriptors.
+    // The latch matters only while a phase is running. poll ignores negative descriptors.
     std::array<pollfd, 3> ready{{{STDIN_FILENO, POLLIN, 0},
-                                 {running_ ? process.completion().descriptor() : -1, POLLIN, 0},
+                                 {running_ ? process.recorder_latch().descriptor() : -1, POLLIN, 0},
                                  {answerer_ ? answerer_->descriptor() : -1, POLLIN, 0}}};
     const Nanoseconds left = std::max<Nanoseconds>(heard_ + silence - now(), 0) / millisecond + 1;
     if (poll(ready.data(), ready.size(), is_watched_ ? static_cast<int>(left) : -1) < 0) continue;
@@ -225,7 +225,7 @@ std::string Control::read_line(Process& process) {
     }
     if (ready[2].revents != 0) answerer_->answer();
     if (running_ && (ready[1].revents & POLLIN) != 0) {
-      process.completion().acknowledge();
+      process.recorder_latch().acknowledge();
       process.check();
       say("complete " + phase_);
     }
@@ -233,7 +233,7 @@ std::string Control::read_line(Process& process) {
   }
 }
 
-void Control::fill() {
+void LauncherProtocol::fill() {
   std::array<char, 65536> buffer;
   const ssize_t count = read(STDIN_FILENO, buffer.data(), buffer.size());
   if (count == 0 || (count < 0 && errno != EINTR)) {

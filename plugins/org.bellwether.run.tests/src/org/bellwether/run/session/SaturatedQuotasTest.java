@@ -15,7 +15,7 @@ import org.bellwether.results.samples.RoundSamples;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class SaturatedSharesTest {
+class SaturatedQuotasTest {
     private static final String PLAN = """
             {"schema":"bellwether.experiment/1","model":"fake","experiment":"steady","targets":["one"],"seed":1,
              "phases":[{"name":"timed","kind":"timed"},{"name":"full","kind":"saturated"}],"processes":[],
@@ -49,11 +49,11 @@ class SaturatedSharesTest {
         }
         Files.write(folder.resolve("p.full.gps.bws"), file.array());
         Experiment experiment = ExperimentReader.parse(PLAN, "test");
-        return SaturatedShares.raised(
+        return SaturatedQuotas.raised(
                 ASKED,
                 experiment,
                 RoundSamples.read(folder),
-                new Schedule(1e6, 1e6, counted, Double.POSITIVE_INFINITY));
+                new PhaseTiming(1e6, 1e6, counted, Double.POSITIVE_INFINITY));
     }
 
     @Test

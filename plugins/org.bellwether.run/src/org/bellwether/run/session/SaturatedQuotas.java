@@ -7,7 +7,7 @@ import java.util.Map;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.Phase;
 import org.bellwether.results.experiment.Experiment.Probe;
-import org.bellwether.results.experiment.Experiment.Share;
+import org.bellwether.results.experiment.Experiment.Quota;
 import org.bellwether.results.samples.RoundSamples;
 import org.bellwether.results.samples.SampleFile;
 import org.bellwether.results.samples.Samples;
@@ -18,26 +18,26 @@ import org.bellwether.results.samples.Samples;
  * (T. Kalibera and R. Jones, <em>Rigorous Benchmarking in Reasonable Time</em>, ISMM 2013: repetitions by the costs and
  * variances of levels).
  */
-public final class SaturatedShares {
+public final class SaturatedQuotas {
     /** This number is enough for a 99th percentile, and equals the samples of ten windows of a short call. */
     static final long ENOUGH = 1_000;
 
     /** The longest time to which a phase of a launch is extended. */
     static final long LONGEST_NS = 1_000_000_000;
 
-    private SaturatedShares() {}
+    private SaturatedQuotas() {}
 
     /**
      * Returns the settings of a later round.
      *
      * @param settings the settings for the requested number of samples
      * @param first the samples of the first round, which show how long a sample takes
-     * @param schedule the program's schedule; if a timer ends after a number of ticks, the number of samples cannot be
-     *     raised
+     * @param timing the timing of the program's phases; if a timer ends after a number of ticks, the number of samples
+     *     cannot be raised
      */
     public static Map<String, String> raised(
-            Map<String, String> settings, Experiment experiment, RoundSamples first, Schedule schedule) {
-        if (schedule.counted()) {
+            Map<String, String> settings, Experiment experiment, RoundSamples first, PhaseTiming timing) {
+        if (timing.counted()) {
             return settings;
         }
         List<String> saturated = experiment.phases().stream()
@@ -46,12 +46,12 @@ public final class SaturatedShares {
                 .toList();
         Map<String, String> raised = new LinkedHashMap<>(settings);
         for (Probe probe : experiment.probes()) {
-            for (Share share : probe.phases()) {
-                if (saturated.contains(share.phase())) {
+            for (Quota quota : probe.phases()) {
+                if (saturated.contains(quota.phase())) {
                     raised.computeIfPresent(
-                            "probe." + probe.name() + "." + share.phase() + ".samples",
+                            "probe." + probe.name() + "." + quota.phase() + ".samples",
                             (key, asked) -> Long.toString(
-                                    raised(Long.parseLong(asked), first.of(probe.name(), share.phase()))));
+                                    raised(Long.parseLong(asked), first.of(probe.name(), quota.phase()))));
                 }
             }
         }

@@ -34,14 +34,14 @@ import org.eclipse.xtext.nodemodel.ILeafNode;
 import org.eclipse.xtext.nodemodel.util.NodeModelUtils;
 
 /** Completes a parsed model with parts that the grammar cannot express: shared types, the form of numbers, comments. */
-final class Reading {
+final class ModelPostprocessor {
     private final ICompositeNode text;
 
-    Reading(ICompositeNode text) {
+    ModelPostprocessor(ICompositeNode text) {
         this.text = text;
     }
 
-    void complete(EObject root) {
+    void process(EObject root) {
         for (EObject element : Models.all(root, EObject.class)) { // a copy, because elements are replaced
             if (isNextDeclarator(element)) {
                 shareDeclaration(element);

@@ -15,12 +15,12 @@ import org.bellwether.model.idl.EventType;
 import org.bellwether.model.idl.Operation;
 import org.eclipse.emf.ecore.EObject;
 
-/** Creates each exchange of a plan once. */
-final class Exchanges {
+/** Creates each request, with its reply, of a plan once. */
+final class RequestReplies {
     private final Map<String, InstancePlan> instances = new HashMap<>();
-    private final Map<List<Object>, Exchange> known = new HashMap<>();
+    private final Map<List<Object>, RequestReply> known = new HashMap<>();
 
-    Exchanges(Plan plan) {
+    RequestReplies(Plan plan) {
         plan.instances().forEach(instance -> instances.put(instance.name(), instance));
     }
 
@@ -41,40 +41,40 @@ final class Exchanges {
         return source(wire).process().equals(target(wire).process());
     }
 
-    /** Returns the exchange of a call in a behaviour. */
-    Exchange call(ConnectionPlan wire, Call call) {
+    /** Returns the request and reply of a call in a behaviour. */
+    RequestReply call(ConnectionPlan wire, Call call) {
         return call(
                 wire, call.getOperation(), PayloadLengths.ofCall(source(wire).executor(), call));
     }
 
-    private Exchange call(ConnectionPlan wire, Operation operation, Map<EObject, Integer> lengths) {
+    private RequestReply call(ConnectionPlan wire, Operation operation, Map<EObject, Integer> lengths) {
         return known.computeIfAbsent(key(wire, operation.getName(), lengths), key -> {
             Payload request = PayloadReader.request(operation, lengths);
             Payload reply = operation.isOneway()
                     ? Payload.EMPTY
                     : PayloadReader.reply(
                             operation, PayloadLengths.ofResult(target(wire).executor(), wire.targetPort(), operation));
-            return exchange(wire, operation.getName(), operation.isOneway(), request, reply);
+            return requestReply(wire, operation.getName(), operation.isOneway(), request, reply);
         });
     }
 
     /** Returns the push of an event with the lengths of the first event that the source publishes. */
-    Exchange push(ConnectionPlan wire) {
+    RequestReply push(ConnectionPlan wire) {
         return push(wire, PayloadLengths.ofEvent(source(wire).executor(), wire.sourcePort()));
     }
 
     /** Returns the push of an event that a behaviour publishes. */
-    Exchange push(ConnectionPlan wire, Publish publish) {
+    RequestReply push(ConnectionPlan wire, Publish publish) {
         return push(wire, PayloadLengths.ofEvent(source(wire).executor(), publish));
     }
 
     /** Returns the push. A sink may consume a base of the source's event type, and receives the base. */
-    private Exchange push(ConnectionPlan wire, Map<EObject, Integer> lengths) {
+    private RequestReply push(ConnectionPlan wire, Map<EObject, Integer> lengths) {
         EventType event = ((EventPort) wire.targetPort()).getEventType();
         String operation = "push_" + event.getName();
         return known.computeIfAbsent(
                 key(wire, operation, lengths),
-                key -> exchange(
+                key -> requestReply(
                         wire,
                         operation,
                         !wire.policies().awaitsServer(),
@@ -86,8 +86,8 @@ final class Exchanges {
         return List.of(wire.source(), wire.sourcePort(), wire.target(), wire.targetPort(), operation, lengths);
     }
 
-    private Exchange exchange(ConnectionPlan wire, String operation, boolean oneway, Payload request, Payload reply) {
-        return new Exchange(
+    private RequestReply requestReply(ConnectionPlan wire, String operation, boolean oneway, Payload request, Payload reply) {
+        return new RequestReply(
                 wire.source() + "." + wire.sourcePort().getName(),
                 wire.reference(),
                 source(wire).process(),

@@ -20,7 +20,7 @@ import org.bellwether.results.statistics.MetricResult;
  * @param estimated the other's count as a multiple of the base's
  * @param tolerance the part by which counts of the same program differ
  */
-record CountEvidence(double estimated, double tolerance) implements Evidence {
+record InstructionCountComparison(double estimated, double tolerance) implements Evidence {
     /** The smallest tolerance; repeated counts of the examples differed by less. */
     static final double LEAST_TOLERANCE = 0.003;
 
@@ -28,12 +28,12 @@ record CountEvidence(double estimated, double tolerance) implements Evidence {
     private static final double CAUTION = 2;
 
     /** Returns the evidence for a figure that all runs of both sides have. */
-    static CountEvidence of(Figure figure, ComparisonGroup base, ComparisonGroup other) {
+    static InstructionCountComparison of(Figure figure, ComparisonGroup base, ComparisonGroup other) {
         double one = mean(base, figure, figure.statistic());
         double two = mean(other, figure, figure.statistic());
         String spread = InstructionMetrics.spreadOf(figure.statistic());
         double tolerance = CAUTION * Math.hypot(mean(base, figure, spread), mean(other, figure, spread));
-        return new CountEvidence(figure.effect().of(one, two), Math.max(LEAST_TOLERANCE, tolerance));
+        return new InstructionCountComparison(figure.effect().of(one, two), Math.max(LEAST_TOLERANCE, tolerance));
     }
 
     private static double mean(ComparisonGroup side, Figure figure, String statistic) {

@@ -21,7 +21,7 @@ import org.bellwether.model.parameter.Parameter;
 import org.eclipse.emf.ecore.EObject;
 
 /** The possible factors of an experiment: its parameters, and the options of its targets, with the declared levels. */
-public final class Variation {
+public final class FactorCandidates {
     /** The target of an experiment without a stated target. */
     private static final String USUAL_TARGET = "corbel";
 
@@ -31,7 +31,7 @@ public final class Variation {
     private final SessionThread thread;
     private final List<OptionCatalogue> catalogues;
 
-    public Variation(SessionState sessionState, SessionThread thread, List<OptionCatalogue> catalogues) {
+    public FactorCandidates(SessionState sessionState, SessionThread thread, List<OptionCatalogue> catalogues) {
         this.sessionState = sessionState;
         this.thread = thread;
         this.catalogues = List.copyOf(catalogues);

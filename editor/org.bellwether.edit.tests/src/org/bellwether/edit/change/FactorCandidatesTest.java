@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.bellwether.edit.EditingSession;
 import org.bellwether.edit.Sandbox;
-import org.bellwether.edit.change.Variation.Subject;
+import org.bellwether.edit.change.FactorCandidates.Subject;
 import org.bellwether.edit.problems.ModelProblem;
 import org.bellwether.edit.project.EditRefused;
 import org.junit.jupiter.api.AfterEach;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests factors with the levels that declarations offer. */
-class VariationTest {
+class FactorCandidatesTest {
     private static final String FILE = "basicsp.bellwether";
     private static final String EXPERIMENT = FILE + "#steady";
 
@@ -39,14 +39,14 @@ class VariationTest {
     }
 
     private List<String> subjects() {
-        return session.variation().subjects(EXPERIMENT).stream()
+        return session.factorCandidates().subjects(EXPERIMENT).stream()
                 .map(Subject::id)
                 .toList();
     }
 
     /** Returns the levels in the text of a new factor. */
     private String levels(String subject) {
-        session.variation().vary(EXPERIMENT, subject);
+        session.factorCandidates().vary(EXPERIMENT, subject);
         String text = session.text(FILE).text();
         session.undo();
         String factor = text.substring(text.indexOf("factor "));
@@ -67,7 +67,7 @@ class VariationTest {
         String samples = EXPERIMENT + "::samples";
         assertEquals("400, 800", levels(samples));
         assertEquals("50 ms, 100 ms", levels(EXPERIMENT + "::deadline"));
-        String factor = session.variation().vary(EXPERIMENT, samples);
+        String factor = session.factorCandidates().vary(EXPERIMENT, samples);
         assertEquals(EXPERIMENT + "::samples_levels", factor);
         assertFalse(subjects().contains(samples), "it is varied already");
         assertTrue(
@@ -78,7 +78,7 @@ class VariationTest {
     @Test
     void onlyOptionsOfTheTargetsThatAreNotVariedYetAreOffered() {
         assertTrue(subjects().contains("option:corbel.Concurrency"));
-        session.variation().vary(EXPERIMENT, "option:corbel.Concurrency");
+        session.factorCandidates().vary(EXPERIMENT, "option:corbel.Concurrency");
         assertFalse(subjects().contains("option:corbel.Concurrency"));
         assertTrue(
                 subjects().stream().noneMatch(id -> id.startsWith("option:omniorb")),
@@ -95,8 +95,8 @@ class VariationTest {
     @Test
     void anOptionWithoutLevelsIsRefused() {
         String before = session.text(FILE).text();
-        assertThrows(EditRefused.class, () -> session.variation().vary(EXPERIMENT, "option:corbel.Id"));
-        assertThrows(EditRefused.class, () -> session.variation().vary(EXPERIMENT, "option:corbel.Nothing"));
+        assertThrows(EditRefused.class, () -> session.factorCandidates().vary(EXPERIMENT, "option:corbel.Id"));
+        assertThrows(EditRefused.class, () -> session.factorCandidates().vary(EXPERIMENT, "option:corbel.Nothing"));
         assertEquals(before, session.text(FILE).text());
     }
 }

@@ -14,7 +14,7 @@ package org.bellwether.specialise.load;
  * @param request   the body of the request
  * @param reply the body of the reply; empty for a oneway
  */
-public record Exchange(
+public record RequestReply(
         String source,
         String target,
         String client,

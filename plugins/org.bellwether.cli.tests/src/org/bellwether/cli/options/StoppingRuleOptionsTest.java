@@ -15,18 +15,18 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.ParameterException;
 
-class UntilOptionsTest {
+class StoppingRuleOptionsTest {
     @Command(name = "measure")
     static final class Measure {
         @Mixin
-        private UntilOptions until;
+        private StoppingRuleOptions stoppingRule;
     }
 
     private static Optional<StoppingRule> rule(String... arguments) {
         Measure measure = new Measure();
         CommandLine commandLine = new CommandLine(measure);
         commandLine.parseArgs(arguments);
-        return measure.until.rule(commandLine);
+        return measure.stoppingRule.rule(commandLine);
     }
 
     @Test

@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
 /** The options of the rule that ends a session, which replaces the number of samples. */
-public final class UntilOptions {
+public final class StoppingRuleOptions {
     private static final Pattern PERCENT = Pattern.compile("(\\d{1,6}(?:\\.\\d{1,9})?) ?%?");
     private static final Pattern TIME = Pattern.compile("(\\d{1,6}(?:\\.\\d{1,3})?) ?(s|min|h)");
     private static final double MOST_PRECISION_PERCENT = 100;

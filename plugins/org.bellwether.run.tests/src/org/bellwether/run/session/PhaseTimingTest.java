@@ -9,34 +9,34 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class ScheduleTest {
+class PhaseTimingTest {
     private static final String TIMERS = "timer.a.tick.period-ns = 20000000\ntimer.b.tick.period-ns = 50000000\n"
             + "timer.b.tick.shortest-period-ns = 25000000\ntimer.b.tick.longest-period-ns = 100000000\n";
 
     @TempDir
     private Path folder;
 
-    private Schedule schedule(String settings) throws IOException {
+    private PhaseTiming timing(String settings) throws IOException {
         Files.createDirectories(folder.resolve("plan"));
         Files.writeString(folder.resolve("plan/settings"), settings);
-        return Schedule.of(folder);
+        return PhaseTiming.of(folder);
     }
 
     @Test
     void timersKeepTheirStatedRates() throws IOException {
-        assertEquals(50e6, schedule(TIMERS).slowestPeriodNs());
-        assertEquals(20e6, schedule(TIMERS).fastestPeriodNs());
+        assertEquals(50e6, timing(TIMERS).slowestPeriodNs());
+        assertEquals(20e6, timing(TIMERS).fastestPeriodNs());
     }
 
     @Test
     void adaptedTimersMayBeAsSlowAsTheirLowestRate() throws IOException {
-        Schedule schedule = schedule(TIMERS + "rates.flight.capacity = 1\nrates.flight.critical-capacity = 0.693\n");
-        assertEquals(100e6, schedule.slowestPeriodNs());
-        assertEquals(20e6, schedule.fastestPeriodNs());
+        PhaseTiming timing = timing(TIMERS + "rates.flight.capacity = 1\nrates.flight.critical-capacity = 0.693\n");
+        assertEquals(100e6, timing.slowestPeriodNs());
+        assertEquals(20e6, timing.fastestPeriodNs());
     }
 
     @Test
     void withoutTimersThereIsNoPeriod() throws IOException {
-        assertEquals(0, schedule("rates.flight.capacity = 1\n").slowestPeriodNs());
+        assertEquals(0, timing("rates.flight.capacity = 1\n").slowestPeriodNs());
     }
 }

@@ -19,7 +19,7 @@ import java.util.regex.Pattern;
  * @param counted whether a timer ends after a number of ticks
  * @param limitNs the time limit of a launch
  */
-public record Schedule(double slowestPeriodNs, double fastestPeriodNs, boolean counted, double limitNs) {
+public record PhaseTiming(double slowestPeriodNs, double fastestPeriodNs, boolean counted, double limitNs) {
     private static final Pattern PERIOD = Pattern.compile("timer\\..+\\.period-ns\\s*=\\s*(\\d+)");
     private static final Pattern LONGEST = Pattern.compile("timer\\..+\\.longest-period-ns\\s*=\\s*(\\d+)");
     /** Matches a line of a process that adapts its rates; in other processes, ranges of rates have no effect. */
@@ -28,7 +28,7 @@ public record Schedule(double slowestPeriodNs, double fastestPeriodNs, boolean c
     private static final Pattern LIMIT = Pattern.compile("limits\\s.*\\btime-s=(\\d+(?:\\.\\d+)?).*");
     private static final Pattern COUNT = Pattern.compile("timer\\..+\\.count\\s*=\\s*[1-9]\\d*");
 
-    public static Schedule of(Path generated) throws IOException {
+    public static PhaseTiming of(Path generated) throws IOException {
         List<String> settings = Files.readAllLines(generated.resolve("plan/settings")).stream()
                 .map(String::strip)
                 .toList();
@@ -38,7 +38,7 @@ public record Schedule(double slowestPeriodNs, double fastestPeriodNs, boolean c
         boolean adapted =
                 settings.stream().anyMatch(line -> CAPACITY.matcher(line).matches());
         double longest = adapted ? periods(settings, LONGEST).getMax() : Double.NEGATIVE_INFINITY;
-        return new Schedule(
+        return new PhaseTiming(
                 timed ? Math.max(periods.getMax(), longest) : 0,
                 timed ? periods.getMin() : 0,
                 counted,
@@ -66,17 +66,17 @@ public record Schedule(double slowestPeriodNs, double fastestPeriodNs, boolean c
     }
 
     /** Returns the duration of a phase (ms), for the probe that has the most samples in the phase. */
-    public long milliseconds(String phase, Map<String, String> shares, double rateScale) {
-        return Math.round(samples(phase, shares) * slowestPeriodNs / rateScale / 1e6);
+    public long milliseconds(String phase, Map<String, String> quotas, double rateScale) {
+        return Math.round(samples(phase, quotas) * slowestPeriodNs / rateScale / 1e6);
     }
 
     /** Returns the largest number of samples that a probe has in a phase, including warm-up. */
-    public static long samples(String phase, Map<String, String> shares) {
-        return largest(shares, "." + phase + ".samples") + largest(shares, "." + phase + ".warmup");
+    public static long samples(String phase, Map<String, String> quotas) {
+        return largest(quotas, "." + phase + ".samples") + largest(quotas, "." + phase + ".warmup");
     }
 
-    private static long largest(Map<String, String> shares, String suffix) {
-        return shares.entrySet().stream()
+    private static long largest(Map<String, String> quotas, String suffix) {
+        return quotas.entrySet().stream()
                 .filter(entry -> entry.getKey().endsWith(suffix))
                 .mapToLong(entry -> Long.parseLong(entry.getValue()))
                 .max()

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * Two variants of one session with one run each: their latencies cannot be distinguished, but their instructions can.
  */
-class CountEvidenceTest {
+class InstructionCountComparisonTest {
     @TempDir
     private Path folder;
 

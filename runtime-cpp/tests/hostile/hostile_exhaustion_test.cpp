@@ -18,8 +18,8 @@
 namespace corbel::test {
 namespace {
 
-struct HostilePlace : HostileClient {};
-INSTANTIATE_TEST_SUITE_P(Servers, HostilePlace, all_servers(), server_name);
+struct HostileExhaustion : HostileClient {};
+INSTANTIATE_TEST_SUITE_P(Servers, HostileExhaustion, all_servers(), server_name);
 
 /// Uses all descriptors of the process as long as the object exists.
 class AllDescriptors {
@@ -51,7 +51,7 @@ class AllDescriptors {
 };
 
 // The server has no descriptors left while clients connect; then the clients are served.
-TEST_P(HostilePlace, ServesAgainOnceDescriptorsAreAvailable) {
+TEST_P(HostileExhaustion, ServesAgainOnceDescriptorsAreAvailable) {
   std::vector<RawSocket> waiting;
   waiting.reserve(8);
   {
@@ -84,7 +84,7 @@ class Caller final : public POA_nav::ReadData {
 };
 
 // A client has created a reference that leads back to the server: the server's call is served, or ends in time.
-TEST_P(HostilePlace, ReferencesToTheServerItselfAreServed) {
+TEST_P(HostileExhaustion, ReferencesToTheServerItselfAreServed) {
   std::vector<std::string> options = ::test::served_by(std::get<0>(GetParam()), "8");
   options.insert(options.end(), {"-ORBCallTimeout", "2s"});
   start(options);

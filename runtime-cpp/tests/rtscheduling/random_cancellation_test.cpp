@@ -16,7 +16,7 @@ using test::Host;
 using test::id_of;
 
 /// Returns the number of threads that are cancelled.
-int size_of_the_storm() {
+int cancellations() {
   const char* const level = std::getenv("BELLWETHER_TEST");
   if (level != nullptr && std::string_view(level) == "long") {
     return 100'000;
@@ -110,9 +110,9 @@ class Canceller {
   std::thread thread_;
 };
 
-class Storm : public testing::TestWithParam<bool> {};
+class RandomCancellation : public testing::TestWithParam<bool> {};
 
-TEST_P(Storm, CallsAndCancellationsLeaveNothingBehind) {
+TEST_P(RandomCancellation, CallsAndCancellationsLeaveNothingBehind) {
   corbel::DistributableThreadKey key([](void* value) noexcept {
     delete static_cast<int*>(value);
     --values;
@@ -138,7 +138,7 @@ TEST_P(Storm, CallsAndCancellationsLeaveNothingBehind) {
     return act(back);
   });
   constexpr int workers = 4;
-  const int each = size_of_the_storm() / workers;
+  const int each = cancellations() / workers;
   std::atomic<int> cancelled{0};
   std::atomic<int> completed{0};
   const auto work = [&](unsigned seed) {
@@ -181,7 +181,7 @@ TEST_P(Storm, CallsAndCancellationsLeaveNothingBehind) {
   EXPECT_EQ(values, 0);
 }
 
-INSTANTIATE_TEST_SUITE_P(Cancel, Storm, testing::Bool(),
+INSTANTIATE_TEST_SUITE_P(Cancel, RandomCancellation, testing::Bool(),
                          [](const auto& each) { return each.param ? "WithQueues" : "WithoutAScheduler"; });
 
 }  // namespace

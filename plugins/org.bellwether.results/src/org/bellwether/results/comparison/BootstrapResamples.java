@@ -24,24 +24,24 @@ import org.bellwether.results.statistics.Summary;
  * samples. Samples within a round are not resampled, because neighbouring samples depend on one another, and the spread
  * between rounds includes the spread of samples.
  */
-public final class RunVariants {
+public final class BootstrapResamples {
     /**
-     * The largest number of variants. Four rounds, the fewest that show the spread within a run, have 35 different
+     * The largest number of resamples. Four rounds, the fewest that show the spread within a run, have 35 different
      * resamples.
      */
-    private static final int VARIANTS = 32;
+    private static final int RESAMPLES = 32;
 
-    private static final int FEWEST_VARIANTS = 8;
+    private static final int FEWEST_RESAMPLES = 8;
 
     /**
-     * The largest number of samples of a metric that are sorted for all its variants; long runs have fewer variants.
+     * The largest number of samples of a metric that are sorted for all its resamples; long runs have fewer resamples.
      */
     private static final long MOST_SAMPLES = 10_000_000;
 
     private final List<Map<Figure, Double>> byDraw = new ArrayList<>();
     private final Map<Figure, Double> measured = new LinkedHashMap<>();
 
-    private RunVariants(RunData run) {
+    private BootstrapResamples(RunData run) {
         measured.putAll(measured(run));
     }
 
@@ -54,8 +54,8 @@ public final class RunVariants {
         return measured;
     }
 
-    static RunVariants of(SampleSource source, RunData run, long seed) throws IOException {
-        RunVariants variants = new RunVariants(run);
+    static BootstrapResamples of(SampleSource source, RunData run, long seed) throws IOException {
+        BootstrapResamples resamples = new BootstrapResamples(run);
         if (run.experiment().isPresent() && run.rounds().size() > 1) {
             List<RoundSamples> rounds = new ArrayList<>();
             for (int round = 1; round <= run.rounds().size(); round++) {
@@ -66,10 +66,10 @@ public final class RunVariants {
                         .map(round ->
                                 Part.of(run, new Evaluation(run.experiment().get(), List.of(round))))
                         .toList();
-                variants.draw(run, parts, new SplittableRandom(seed));
+                resamples.draw(run, parts, new SplittableRandom(seed));
             }
         }
-        return variants;
+        return resamples;
     }
 
     /** Returns the measured figures, in the order of the model's metrics. */
@@ -77,7 +77,9 @@ public final class RunVariants {
         return measured;
     }
 
-    /** Returns a figure's values in all variants, {@value #VARIANTS} at most; without variants the measured value. */
+    /**
+     * Returns a figure's values in all resamples, {@value #RESAMPLES} at most; without resamples the measured value.
+     */
     public double[] of(Figure figure) {
         double[] drawn = byDraw.stream()
                 .mapToDouble(draw -> draw.getOrDefault(figure, Double.NaN))
@@ -125,8 +127,8 @@ public final class RunVariants {
 
     private void draw(RunData run, List<Part> parts, SplittableRandom random) {
         long samples = Math.max(1, parts.stream().mapToLong(Part::most).sum());
-        long variants = Math.max(FEWEST_VARIANTS, Math.min(VARIANTS, MOST_SAMPLES / samples));
-        for (int variant = 0; variant < variants; variant++) {
+        long resamples = Math.max(FEWEST_RESAMPLES, Math.min(RESAMPLES, MOST_SAMPLES / samples));
+        for (int resample = 0; resample < resamples; resample++) {
             List<Part> chosen = random.ints(parts.size(), 0, parts.size())
                     .mapToObj(parts::get)
                     .toList();

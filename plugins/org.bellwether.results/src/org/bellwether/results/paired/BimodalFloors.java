@@ -18,7 +18,7 @@ import java.util.stream.DoubleStream;
  * @param starts for each start, the number of its blocks in which only the other was slow, less the number of those in
  *     which only the base was
  */
-public record FloorStates(boolean[] split, int slow, int baseSlow, int otherSlow, long[] starts) {
+public record BimodalFloors(boolean[] split, int slow, int baseSlow, int otherSlow, long[] starts) {
     /**
      * The least Ashman's D of two states: the distance between the means of two groups in standard deviations (K. A.
      * Ashman, C. M. Bird and S. E. Zepf, Astronomical Journal 108, 1994, who use 2 for given groups). The best division
@@ -38,7 +38,7 @@ public record FloorStates(boolean[] split, int slow, int baseSlow, int otherSlow
      * @param base logarithms of the floors of the base's windows, one for each block; likewise {@code other}
      * @param starts the number of the start of each block; blocks of one start are neighbours
      */
-    public static Optional<FloorStates> of(double[] base, double[] other, int[] starts) {
+    public static Optional<BimodalFloors> of(double[] base, double[] other, int[] starts) {
         double[] all = DoubleStream.concat(Arrays.stream(base), Arrays.stream(other))
                 .sorted()
                 .toArray();
@@ -63,7 +63,7 @@ public record FloorStates(boolean[] split, int slow, int baseSlow, int otherSlow
             otherSlow += two && !one ? 1 : 0;
             more.merge(starts[i], (two ? 1L : 0L) - (one ? 1L : 0L), Long::sum);
         }
-        return Optional.of(new FloorStates(
+        return Optional.of(new BimodalFloors(
                 split,
                 slow,
                 baseSlow,
