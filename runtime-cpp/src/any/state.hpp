@@ -38,9 +38,9 @@ struct State {
   /// The encoded value, if it was received: in UTF-16 and ISO 8859-1, with the alignment of a Writer's start.
   cdr::Buffer bytes;
   std::size_t size = 0;
-  std::unique_ptr<Values> values;   ///< value types to which the octets refer by number; null if there are none
-  const OwnedValue* origin = nullptr;     ///< the value, if it was inserted
-  std::shared_ptr<orb::Core> core;  ///< the ORB of references in the value; null for inserted values
+  std::unique_ptr<Values> values;      ///< value types to which the octets refer by number; null if there are none
+  const OwnedValue* origin = nullptr;  ///< the value, if it was inserted
+  std::shared_ptr<orb::Core> core;     ///< the ORB of references in the value; null for inserted values
   cdr::Limits limits;
   mutable std::atomic<const OwnedValue*> held{nullptr};
 };

@@ -29,7 +29,8 @@ std::optional<ActivationId> InFlightLimit::enter() {
     const Nanoseconds time = now();
     const Nanoseconds left = limit() - time;
     if (left <= 0 && !(paused_ && in_flight_.empty())) {
-      const ActivationId oldest = in_flight_.empty() ? ActivationId(phase_, driver_, count_ - 1) : ActivationId(in_flight_.front().root);
+      const ActivationId oldest =
+          in_flight_.empty() ? ActivationId(phase_, driver_, count_ - 1) : ActivationId(in_flight_.front().root);
       throw CompletionTimeout{oldest, count_, complete_, failed_};
     }
     if (has_room()) {

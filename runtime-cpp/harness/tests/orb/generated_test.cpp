@@ -15,7 +15,9 @@ using bw::Activation;
 using bw::ActivationId;
 using harness_test::Everything;
 
-Everything everything(std::uint32_t count) { return bw::generated<Everything>(Activation(ActivationId(1, 2, count), 0), 5); }
+Everything everything(std::uint32_t count) {
+  return bw::generated<Everything>(Activation(ActivationId(1, 2, count), 0), 5);
+}
 
 TEST(Generated, IsRecognised) {
   for (std::uint32_t count : {0u, 1u, 77u, 255u, 256u, 4'000'000'000u}) {

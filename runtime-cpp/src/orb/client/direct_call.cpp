@@ -59,7 +59,7 @@ ObjectAdapter::Outcome dispatch_by_priority(ObjectAdapter& adapter, ServerReques
 // Translates an exception of the servant into the exception that a reply message would have carried. Discards the
 // exception if a oneway's client does not wait for a reply.
 bool DirectCallBase::attempt(Reference& reference, std::string_view operation, giop::Response response,
-                          std::span<const Raises> raises) {
+                             std::span<const Raises> raises) {
   Core& core = reference.core();
   //@@ CORBEL_DIRECT_CALL_BEGUN
   const CallPolicies policies = call_policies(reference);

@@ -158,7 +158,8 @@ bool DispatchQueue::give_way(QueueEntry& entry, Lock& lock, std::int64_t until) 
 }
 
 // A cancellation that marks the thread before this check is not missed, because release() needs the mutex.
-bool DispatchQueue::enter(QueueEntry& entry, const QueueEntry::Key& key, QueueEntry* outer, std::int64_t until) noexcept {
+bool DispatchQueue::enter(QueueEntry& entry, const QueueEntry::Key& key, QueueEntry* outer,
+                          std::int64_t until) noexcept {
   entry.queue = this;
   if (order_ && outer == nullptr && entry.state == QueueEntry::State::outside) {  // see entry_of_this_thread()
     entry.thread = &AssignedPriorities::of_this_thread();

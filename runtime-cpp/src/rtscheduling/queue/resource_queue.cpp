@@ -120,7 +120,9 @@ DispatchQueue::Locked DispatchQueue::lock(Resource& resource, const void* owner,
   resource.blocked.insert(*entry);
   inherit(resource.owner);
   dispatch();
-  const auto is_over = [&] { return entry->state != QueueEntry::State::blocked && entry->state != QueueEntry::State::waiting; };
+  const auto is_over = [&] {
+    return entry->state != QueueEntry::State::blocked && entry->state != QueueEntry::State::waiting;
+  };
   const auto is_unblocked = [&] { return entry->state != QueueEntry::State::blocked; };
   if (until == QueueScheduler::never) {
     entry->changed.wait(lock, is_over);

@@ -57,7 +57,7 @@ class Store : public bw::Component {
 
   void on_start(bw::Activation& activation);
 
-  bw::Start start_;
+  bw::StartDriver start_;
   bw::State<::kit::Reading> latest_;
   bw::State<::CORBA::ULong> count_;
   bw::State<::CORBA::String_var> title_;

@@ -46,7 +46,7 @@ class Worker : public bw::Component {
   void on_start(bw::Activation& activation);
   void on_invite(bw::Activation& activation);
 
-  bw::Start start_;
+  bw::StartDriver start_;
   bw::State<::CORBA::Long> told_;
 };
 

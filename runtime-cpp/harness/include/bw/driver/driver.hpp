@@ -102,7 +102,9 @@ class Driver {
   /// Sleeps until a time. @return false if the driver was stopped in the meantime
   bool sleep(Nanoseconds time) const noexcept;
 
-  ActivationId root(const Phase& phase, std::uint32_t count) const noexcept { return ActivationId(phase.number, number_, count); }
+  ActivationId root(const Phase& phase, std::uint32_t count) const noexcept {
+    return ActivationId(phase.number, number_, count);
+  }
 
  private:
   virtual void wake() {}

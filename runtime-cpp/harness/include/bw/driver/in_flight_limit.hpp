@@ -16,7 +16,7 @@ class InFlightLimit {
  public:
   /// Thrown by enter() if no activation was completed for too long.
   struct CompletionTimeout {
-    ActivationId oldest;             // the oldest activation in flight; the last one if none is in flight
+    ActivationId oldest;     // the oldest activation in flight; the last one if none is in flight
     std::uint64_t begun;     // number of begun activations
     std::uint64_t complete;  // number of completed activations
     std::uint64_t failed;    // number of failed activations

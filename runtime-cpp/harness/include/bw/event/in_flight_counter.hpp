@@ -33,7 +33,9 @@ class InFlightCounter {
   std::uint64_t events(unsigned driver) const noexcept { return cells_[driver].events.load(std::memory_order_acquire); }
 
   /// Returns the newest activation of a driver whose events have reached the port; its phase is 0 if there is none.
-  ActivationId latest(unsigned driver) const noexcept { return ActivationId(cells_[driver].latest.load(std::memory_order_relaxed)); }
+  ActivationId latest(unsigned driver) const noexcept {
+    return ActivationId(cells_[driver].latest.load(std::memory_order_relaxed));
+  }
 
  private:
   struct Cell {

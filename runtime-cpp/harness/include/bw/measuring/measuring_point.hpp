@@ -78,7 +78,8 @@ class MeasuringPoint {
   }
 
   /// Records times that the caller has measured.
-  void record(ActivationId root, Nanoseconds intended, Nanoseconds start, Nanoseconds end, bool failed = false) noexcept {
+  void record(ActivationId root, Nanoseconds intended, Nanoseconds start, Nanoseconds end,
+              bool failed = false) noexcept {
     Recorder* const recorder = current(root);
     if (recorder == nullptr) return;
     recorder->add(root, intended, start, end, failed ? SampleOutcome::system_exception : SampleOutcome::good);

@@ -63,7 +63,8 @@ public final class EditingSession implements AutoCloseable {
         problems = new Problems(sessionState, thread, options.validateAfter());
         FeatureValues values = new FeatureValues(sessionState.model());
         edits = new Edits(sessionState, thread, values);
-        factorCandidates = new FactorCandidates(sessionState, thread, problems.finder().catalogues());
+        factorCandidates =
+                new FactorCandidates(sessionState, thread, problems.finder().catalogues());
         views = new Views(sessionState, thread);
         signatures = new Signatures(sessionState, thread, problems.finder().catalogues());
         properties = new Properties(sessionState, thread, problems, values, signatures);

@@ -30,7 +30,9 @@ class MeasuredPlaceServicesTest extends BasicspFixture {
     }
 
     private List<String> places() {
-        return services.measuredPlaces(experiment).stream().map(services::placeText).toList();
+        return services.measuredPlaces(experiment).stream()
+                .map(services::placeText)
+                .toList();
     }
 
     private MeasurePoint place(String text) {

@@ -132,7 +132,8 @@ public final class TuneCommand implements Callable<Integer> {
     public Integer call() throws WorkException, IOException {
         SessionRequest session = session();
         double seconds = StoppingRuleOptions.seconds(common.commandLine(), "--limit", limit);
-        double percent = StoppingRuleOptions.percent(common.commandLine(), "--precision", precision, MOST_PRECISION_PERCENT);
+        double percent =
+                StoppingRuleOptions.percent(common.commandLine(), "--precision", precision, MOST_PRECISION_PERCENT);
         Candidates known = new Candidates(InstalledCompiler.all(), InstalledCompiler.usual());
         List<Candidate> candidates = tries.isEmpty() ? known.all() : known.of(tries);
         String target = target(session);

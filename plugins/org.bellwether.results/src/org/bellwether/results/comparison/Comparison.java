@@ -269,7 +269,8 @@ public final class Comparison {
     }
 
     private static boolean have(ComparisonGroup side, Figure figure) {
-        return side.runs().stream().allMatch(run -> BootstrapResamples.measured(run).containsKey(figure));
+        return side.runs().stream()
+                .allMatch(run -> BootstrapResamples.measured(run).containsKey(figure));
     }
 
     /** Returns the row of a figure before the correction, which determines its verdict and visible difference. */

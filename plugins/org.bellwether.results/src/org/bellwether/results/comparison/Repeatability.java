@@ -128,7 +128,8 @@ public record Repeatability(SessionRow session, RunRow newest, int runs, int ses
     }
 
     private static List<Row> rows(List<List<BootstrapResamples>> sessions, int freedom) {
-        List<BootstrapResamples> all = sessions.stream().flatMap(Collection::stream).toList();
+        List<BootstrapResamples> all =
+                sessions.stream().flatMap(Collection::stream).toList();
         List<Figure> figures = all.get(0).measured().keySet().stream()
                 .filter(figure -> !figure.isCounted()
                         && all.stream().allMatch(run -> run.measured().containsKey(figure)))

@@ -110,9 +110,12 @@ class ModelPredictionTest {
         List<OfRequestReply> puts = prediction().of("client.store", "server.store", "put");
         assertEquals(
                 List.of(4 + 2048.0, 4 + 65536.0),
-                puts.stream().map(each -> each.requestReply().request().octets()).toList());
+                puts.stream()
+                        .map(each -> each.requestReply().request().octets())
+                        .toList());
         assertEquals(
-                List.of(40.0, 20.0), puts.stream().map(OfRequestReply::perSecond).toList());
+                List.of(40.0, 20.0),
+                puts.stream().map(OfRequestReply::perSecond).toList());
         for (OfRequestReply put : puts) {
             assertEquals(100, put.gains().together().get(CostUnit.INSTRUCTIONS).value(), 1e-6, "of one call");
         }

@@ -75,7 +75,8 @@ final class PathWalk {
         while (!open.isEmpty()) {
             Place sink = open.remove();
             for (ConnectionPlan wire : plan.wires().at(sink.instance(), sink.port())) {
-                for (Behaviour behaviour : requestReplies.source(wire).executor().behaviours()) {
+                for (Behaviour behaviour :
+                        requestReplies.source(wire).executor().behaviours()) {
                     if (behaviour.getTrigger() instanceof EventTrigger trigger
                             && Models.all(behaviour, Publish.class).stream()
                                     .anyMatch(publish -> publish.getSource() == wire.sourcePort())) {

@@ -86,7 +86,8 @@ final class RequestReplies {
         return List.of(wire.source(), wire.sourcePort(), wire.target(), wire.targetPort(), operation, lengths);
     }
 
-    private RequestReply requestReply(ConnectionPlan wire, String operation, boolean oneway, Payload request, Payload reply) {
+    private RequestReply requestReply(
+            ConnectionPlan wire, String operation, boolean oneway, Payload request, Payload reply) {
         return new RequestReply(
                 wire.source() + "." + wire.sourcePort().getName(),
                 wire.reference(),

@@ -73,12 +73,13 @@ public final class BlockComparison implements Evidence {
         ToDoubleFunction<PairedBlock> logarithm = block -> Math.log(block.other() / block.base());
         ToDoubleFunction<PairedBlock> plain = block -> block.other() - block.base();
         ToDoubleFunction<PairedBlock> floor = block -> Math.log(block.otherFloor() / block.baseFloor());
-        Optional<BimodalFloors> states = covered && BimodalFloors.explain(series(blocks, logarithm, values(blocks, floor)))
-                ? BimodalFloors.of(
-                        base,
-                        other,
-                        blocks.stream().mapToInt(PairedBlock::start).toArray())
-                : Optional.empty();
+        Optional<BimodalFloors> states =
+                covered && BimodalFloors.explain(series(blocks, logarithm, values(blocks, floor)))
+                        ? BimodalFloors.of(
+                                base,
+                                other,
+                                blocks.stream().mapToInt(PairedBlock::start).toArray())
+                        : Optional.empty();
         List<PairedBlock> kept = states.map(found -> unsplit(blocks, found)).orElse(blocks);
         if (kept.isEmpty()) {
             return Optional.empty();
