@@ -148,6 +148,15 @@ export class Editor {
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   }
 
+  /** Returns the point in the middle of a wire after the wire has stopped moving. */
+  async middle(wire) {
+    await this.area(wire);
+    return wire.locator(".wire-line").evaluate((line) => {
+      const { x, y } = line.getPointAtLength(line.getTotalLength() / 2).matrixTransform(line.getScreenCTM());
+      return { x, y };
+    });
+  }
+
   /** Presses the mouse at one point and moves it to another; releases it unless `hold` is set. */
   async drag(from, to, { hold = false } = {}) {
     const { mouse } = this.page;

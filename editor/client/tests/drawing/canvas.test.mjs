@@ -75,7 +75,8 @@ test("the keys go on where they were when a menu was closed, which offers only w
   await eventually(async () => (await top()) > before, true);
   await keyboard.press("Control+Z");
   await eventually(top, before);
-  await editor.element("connections.airframe.gps-gps.data").click({ button: "right", force: true });
+  const at = await editor.middle(editor.element("connections.airframe.gps-gps.data"));
+  await editor.page.mouse.click(at.x, at.y, { button: "right" });
   assert.ok(await item("Open the type of the instance").isDisabled());
   await keyboard.press("Escape");
 });

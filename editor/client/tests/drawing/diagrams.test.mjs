@@ -86,6 +86,8 @@ test("types: homes stand beside their components, each with a dashed line and an
     );
   }
   await editor.page.keyboard.press("Control+0");
+  await editor.page.locator(".diagram:not([hidden]) .minimap").waitFor({ state: "hidden" });
+  await editor.area(editor.element("#nav::GPSHome"));
   await editor.element("#nav::GPSHome").click();
   await editor.page.keyboard.press("Delete");
   await eventually(() => editor.page.locator(".diagram:not([hidden]) .manages-tip").count(), 1);

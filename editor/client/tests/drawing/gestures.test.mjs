@@ -225,7 +225,7 @@ gesture("an option is dragged onto an experiment, and the runs are counted", asy
 
 gesture("a parameter is dragged onto an experiment, with its value and twice the value", async (editor, page) => {
   await editor.show("steady");
-  await page.locator(".palette-list summary", { hasText: "Vary: Parameters" }).click();
+  await page.locator(`.palette-item[data-item="varied ${MODEL}#steady::samples"]`).waitFor();
   await editor.add(`varied ${MODEL}#steady::samples`, await ground(editor));
   await row(editor, "factor samples_levels").filter({ hasText: "400, 800" }).waitFor();
 });

@@ -60,13 +60,7 @@ async function selectWire(id) {
   await editor.clickEmpty();
   await eventually(() => front(".selected").count(), 0); // otherwise the old handles would be taken for the new ones
   await eventually(() => handle("target").count(), 0);
-  await editor.area(wire(id));
-  const at = await wire(id)
-    .locator(".wire-line")
-    .evaluate((line) => {
-      const { x, y } = line.getPointAtLength(line.getTotalLength() / 2).matrixTransform(line.getScreenCTM());
-      return { x, y };
-    });
+  const at = await editor.middle(wire(id));
   await page.mouse.click(at.x, at.y);
   await handle("target").waitFor();
 }

@@ -139,10 +139,9 @@ export class DiagramWindow {
 
   private async fitAll(): Promise<void> {
     const ids = (this.editor.root?.children ?? []).map((child) => child.id);
-    await this.editor.dispatch(InitializeCanvasBoundsAction.create(this.bounds()));
-    if (ids.length > 0) {
-      await this.editor.dispatch(FitToScreenAction.create(ids, FIT));
-    }
+    const bounds = InitializeCanvasBoundsAction.create(this.bounds());
+    // Both at once: a zoom that the user asks for in between would be lost.
+    await this.editor.dispatch(bounds, ...(ids.length > 0 ? [FitToScreenAction.create(ids, FIT)] : []));
   }
 
   /** Shows the upper left part of the diagram; a direction in which the diagram fits is centred. */
