@@ -40,8 +40,8 @@ void make_user_namespace();
 /// process can enter all namespaces of the lab, but none of the machine. @throws std::system_error
 void enter_lab(pid_t lab);
 
-/// Enters a process's network namespace, and goes back in the destructor. A process in a lab's user namespace must be in
-/// a network of the lab before.
+/// Enters a process's network namespace, and goes back in the destructor. A process in a lab's user namespace must be
+/// in a network of the lab before.
 class WithinNetwork {
  public:
   explicit WithinNetwork(pid_t process);
