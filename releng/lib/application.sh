@@ -66,7 +66,7 @@ fingerprint() {
 }
 
 # sources TEST…: applies find's tests to the application's sources. From runtime-cpp, these are the files in the bundle
-# of Corbel's sources (its POM has the same list, and a test compares them) and bw-testbed's; from the rest, all but tests, pages and the
+# of Corbel's sources (its POM has the same list, and a test compares them) and those of bw-testbed; from the rest, all but tests, pages and the
 # workbench (workbench.sh)
 sources() {
   (

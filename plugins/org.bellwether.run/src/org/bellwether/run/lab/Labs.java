@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.bellwether.results.FolderException;
 import org.bellwether.results.Folders;
 
 /** The labs of this machine. Each lab has a folder with the data that is needed to find and remove the lab. */
@@ -39,7 +38,7 @@ public final class Labs {
      * Returns the labs that this user has made on this machine. They are in {@code BELLWETHER_LABS}; otherwise those of
      * root are in a folder of the system, and those of other users in the user's folder for states.
      *
-     * @throws FolderException if the user has no folder that can be written to
+     * @throws org.bellwether.results.FolderException if the user has no folder that can be written to
      */
     public static Labs ofThisMachine() {
         String chosen = System.getenv("BELLWETHER_LABS");
