@@ -29,10 +29,7 @@ bellwether run named.bellwether --lab --json >named.json 2>named.err
 result $? "refuses a host's name with characters of the shell"
 
 if [ "$(id -u)" != 0 ]; then
-  bellwether lab up lan --json >rights.json 2>rights.err
-  [ $? = 3 ] && grep -q no-rights rights.json
-  result $? "says that only root may make a lab"
-  echo "NOT RUN: local labs: they need root"
+  echo "NOT RUN: local labs of root: this user is not root; lab-without-root.sh has the labs of other users"
   exit
 fi
 if bare test -x "$BELLWETHER_HOME/bellwether"; then
@@ -40,8 +37,8 @@ if bare test -x "$BELLWETHER_HOME/bellwether"; then
   chmod 777 home
   bare HOME="$PWD/home" BELLWETHER_LABS="$PWD/home/labs" "$BELLWETHER_HOME/bellwether" lab up "$BELLWETHER_HOME/examples/basicsp-lan" \
     --json >rights.json 2>rights.err
-  [ $? = 3 ] && grep -q no-rights rights.json
-  result $? "says that only root may make a lab"
+  [ $? = 3 ] && grep -Eq 'no-user|no-rights' rights.json
+  result $? "says why a user whom ssh does not know may make no lab"
 fi
 lab_test "local labs"
 

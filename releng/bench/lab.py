@@ -195,7 +195,7 @@ experiment calls of two {
         for turn in range(options.runs + 1):
             for link in rates:
                 used = processor_seconds(process)
-                words = [f"/proc/{first}/exe", "probe", "--from", str(processes["first"]), "--to", str(processes["other"])]
+                words = [f"/proc/{first}/exe", "probe", "--lab", str(first), "--from", str(processes["first"]), "--to", str(processes["other"])]
                 words += ["--address", address[link], "--count", "1", "--burst", str(options.packets)]
                 words += ["--burst-size", str(OCTETS - HEADERS), "--limit-ns", "1000000000"]
                 said = json.loads(subprocess.run(words, check=True, capture_output=True, text=True).stdout)

@@ -66,7 +66,7 @@ fingerprint() {
 }
 
 # sources TEST…: applies find's tests to the application's sources. From runtime-cpp, these are the files in the bundle
-# of Corbel's sources (its POM has the same list, and a test compares them); from the rest, all but tests, pages and the
+# of Corbel's sources (its POM has the same list, and a test compares them) and those of bw-testbed; from the rest, all but tests, pages and the
 # workbench (workbench.sh)
 sources() {
   (
@@ -75,8 +75,8 @@ sources() {
       plugins editor/org.bellwether.* \( -regex '[^/]*/[^/]*/target' -o -name '*.tests' -o -name emf-gen -o -name xtend-gen -o -name xtext-gen -o -name resources-gen \
       -o -path editor/org.bellwether.ui \) \
       -prune -o ! -name '*.md' "$@"
-    find runtime-cpp/include runtime-cpp/src runtime-cpp/harness runtime-cpp/cmake runtime-cpp/specialisations \
-      runtime-cpp/CMakeLists.txt runtime-cpp/CMakePresets.json -name tests -prune -o "$@"
+    find runtime-cpp/include runtime-cpp/src runtime-cpp/harness runtime-cpp/testbed runtime-cpp/cmake \
+      runtime-cpp/specialisations runtime-cpp/CMakeLists.txt runtime-cpp/CMakePresets.json -name tests -prune -o "$@"
   )
 }
 

@@ -19,7 +19,7 @@ desktop /usr/lib/*/libgtk-3.so.0              libgtk-3-0
 desktop /usr/lib/*/libwebkit2gtk-4.1.so.0     libwebkit2gtk-4.1-0
 tests   valgrind                              valgrind
 lab     ip                                    iproute2
-lab     nsenter                               util-linux
+lab     unshare                               util-linux
 lab     ssh                                   openssh-client
 lab     /usr/sbin/sshd                        openssh-server
 tests   ccache                                ccache

@@ -3,6 +3,7 @@
 #include "commands.hpp"
 #include "failure.hpp"
 #include "namespaces.hpp"
+#include "program.hpp"
 
 #include <cstdio>
 #include <filesystem>
@@ -12,7 +13,7 @@
 #include <fcntl.h>
 #include <sched.h>
 #include <sys/mount.h>
-#include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
 namespace bw::testbed {
@@ -41,11 +42,21 @@ class Bound {
     if (is_folder_) std::filesystem::create_directories(to_, error);
     const std::string from = "/proc/self/fd/" + std::to_string(source_.number());
     if (mount(from.c_str(), to_.c_str(), nullptr, MS_BIND | MS_REC, nullptr) != 0) fail("cannot mount " + to_);
-    if (read_only_ && mount(nullptr, to_.c_str(), nullptr, MS_BIND | MS_REMOUNT | MS_RDONLY, nullptr) != 0)
-      fail("cannot mount " + to_ + " read-only");
+    if (!read_only_) return;
+    const unsigned long flags = MS_BIND | MS_REMOUNT | MS_RDONLY | restrictions();
+    if (mount(nullptr, to_.c_str(), nullptr, flags, nullptr) != 0) fail("cannot mount " + to_ + " read-only");
   }
 
  private:
+  /// Returns the restrictions of the file system, which only the machine's root may lift (mount_namespaces(7)).
+  unsigned long restrictions() const {
+    struct statvfs present {};
+    if (statvfs(to_.c_str(), &present) != 0) fail(to_);
+    static_assert(int{ST_NOSUID} == int{MS_NOSUID} && int{ST_NODEV} == int{MS_NODEV} &&
+                  int{ST_NOEXEC} == int{MS_NOEXEC});
+    return present.f_flag & (ST_NOSUID | ST_NODEV | ST_NOEXEC);
+  }
+
   std::string to_;
   Descriptor source_;
   bool is_folder_ = false;
@@ -71,6 +82,7 @@ void set_network(bool forward) {
     if (access(file.c_str(), F_OK) == 0) write_file(file, "1");
   }
   if (forward) write_file("/proc/sys/net/ipv4/ip_forward", "1");
+  write_file("/proc/sys/net/ipv4/ip_unprivileged_port_start", "0");  // sshd's port is 22, also without root's rights
 }
 
 /// Mounts the kernel's views of the host: its processes and its interfaces.
@@ -124,11 +136,7 @@ int make_host(const std::vector<std::string>& words) {
   dup2(output.number(), STDOUT_FILENO);
   dup2(output.number(), STDERR_FILENO);
   if (chdir("/") != 0) fail("/");
-  std::vector<char*> command;
-  for (const std::string& word : arguments.command()) command.push_back(const_cast<char*>(word.c_str()));
-  command.push_back(nullptr);
-  execv(command[0], command.data());
-  fail(command[0]);
+  execute(arguments.command());
 }
 
 }  // namespace bw::testbed

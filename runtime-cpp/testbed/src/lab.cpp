@@ -39,7 +39,9 @@ namespace {
 }  // namespace
 
 int make_lab(const std::vector<std::string>& words) {
-  Arguments(words, {}).only({});
+  const Arguments arguments(words, {"user"});
+  arguments.only({"user"});
+  if (arguments.has("user")) make_user_namespace();
   if (unshare(CLONE_NEWPID | CLONE_NEWNET) != 0) fail("cannot make namespaces");
   const pid_t first = fork();
   if (first < 0) fail("fork");

@@ -10,6 +10,7 @@
 
 #include <fcntl.h>
 #include <sched.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -41,6 +42,36 @@ Descriptor open_namespace(pid_t process, const std::string& kind) {
 
 void enter(const Descriptor& space, int kind) {
   if (setns(space.number(), kind) != 0) fail("cannot enter a namespace");
+}
+
+void make_user_namespace() {
+  const std::string user = std::to_string(geteuid());
+  const std::string group = std::to_string(getegid());
+  if (unshare(CLONE_NEWUSER) != 0) fail("cannot make a user namespace");
+  write_file("/proc/self/setgroups", "deny");  // otherwise the kernel refuses the map of groups
+  write_file("/proc/self/uid_map", user + " " + user + " 1");
+  write_file("/proc/self/gid_map", group + " " + group + " 1");
+}
+
+namespace {
+
+/// Returns whether this process is in the user namespace. The kernel refuses to enter that one again.
+bool is_own(const Descriptor& users) {
+  struct stat given {};
+  struct stat own {};
+  if (fstat(users.number(), &given) != 0 || stat("/proc/self/ns/user", &own) != 0) fail("/proc/self/ns/user");
+  return given.st_dev == own.st_dev && given.st_ino == own.st_ino;
+}
+
+}  // namespace
+
+void enter_lab(pid_t lab) {
+  const Descriptor network = open_namespace(lab, "net");
+  if (access("/proc/self/ns/user", F_OK) == 0) {  // root needs no kernel with user namespaces
+    const Descriptor users = open_namespace(lab, "user");
+    if (!is_own(users)) enter(users, CLONE_NEWUSER);
+  }
+  enter(network, CLONE_NEWNET);
 }
 
 WithinNetwork::WithinNetwork(pid_t process) : home_(open("/proc/self/ns/net", O_RDONLY | O_CLOEXEC)) {
@@ -83,6 +114,7 @@ LabMember::LabMember(pid_t lab) {
   if (pipe2(ends.data(), O_CLOEXEC) != 0) fail("pipe");
   Descriptor reading(ends[0]);
   reports_ = Descriptor(ends[1]);
+  enter_lab(lab);
   enter(open_namespace(lab, "pid"), CLONE_NEWPID);
   const pid_t child = fork();
   if (child < 0) fail("fork");

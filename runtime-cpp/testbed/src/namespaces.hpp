@@ -31,7 +31,17 @@ Descriptor open_namespace(pid_t process, const std::string& kind);
 /// Enters a namespace. @throws std::system_error
 void enter(const Descriptor& space, int kind);
 
-/// Enters a process's network namespace, and goes back in the destructor.
+/// Makes a user namespace for this process. It has the process's user and group, under their own ids, and nobody else:
+/// the kernel permits no more to users without rights (user_namespaces(7)). In it, this process has all capabilities
+/// until it executes a program. @throws std::system_error
+void make_user_namespace();
+
+/// Enters the user namespace of a lab, unless this process is in it, and the lab's own network. After that, the
+/// process can enter all namespaces of the lab, but none of the machine. @throws std::system_error
+void enter_lab(pid_t lab);
+
+/// Enters a process's network namespace, and goes back in the destructor. A process in a lab's user namespace must be
+/// in a network of the lab before.
 class WithinNetwork {
  public:
   explicit WithinNetwork(pid_t process);
@@ -43,8 +53,8 @@ class WithinNetwork {
   Descriptor home_;
 };
 
-/// Continues in a child in the process-id namespace of a lab: the child ends with the lab instead of its parent. The
-/// parent waits until the child releases it or has ended, and exits.
+/// Continues in a child in the namespaces of a lab, that of its process ids among them: the child ends with the lab
+/// instead of its parent. The parent waits until the child releases it or has ended, and exits.
 class LabMember {
  public:
   /// Returns in the child only.

@@ -128,10 +128,11 @@ class Pair {
 
 int probe(const std::vector<std::string>& words) {
   const Arguments arguments(words, {});
-  arguments.only({"from", "to", "address", "count", "limit-ns", "burst", "burst-size"});
+  arguments.only({"lab", "from", "to", "address", "count", "limit-ns", "burst", "burst-size"});
   const auto process = [&](const char* name) {
     return static_cast<pid_t>(whole_number(arguments.text(name), std::string("--") + name));
   };
+  enter_lab(process("lab"));
   Pair pair(process("from"), process("to"), arguments.text("address"));
   become_real_time(priority);  // if not permitted, the machine's load affects the figures
   const std::int64_t limit = arguments.number("limit-ns", 1'000'000'000);

@@ -16,6 +16,7 @@
 #include <poll.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 namespace bw::testbed {
@@ -137,6 +138,15 @@ Shape shape(const Arguments& arguments) {
   return shape;
 }
 
+/// Keeps the program in memory, if that is permitted. Where the user has a limit, memory that is allocated later is not
+/// locked: an allocation beyond the limit would fail.
+void lock_memory() {
+  rlimit limit{};
+  const bool unlimited =
+      geteuid() == 0 || (getrlimit(RLIMIT_MEMLOCK, &limit) == 0 && limit.rlim_cur == RLIM_INFINITY);
+  if (mlockall(unlimited ? MCL_CURRENT | MCL_FUTURE : MCL_CURRENT) != 0) errno = 0;  // then pages may fault
+}
+
 }  // namespace
 
 int relay(const std::vector<std::string>& words) {
@@ -160,7 +170,7 @@ int relay(const std::vector<std::string>& words) {
   }
   Link link(std::move(ports), arguments.number("spin-ns", 100'000));
   const bool real_time = become_real_time(priority);
-  if (mlockall(MCL_CURRENT | MCL_FUTURE) != 0) errno = 0;  // if not permitted, only new pages may fault
+  lock_memory();
   prctl(PR_SET_TIMERSLACK, 1);
   struct sigaction action {};
   action.sa_handler = end;

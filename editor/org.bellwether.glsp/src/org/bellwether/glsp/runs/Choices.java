@@ -89,6 +89,9 @@ record Choices(
             return "";
         } catch (LabException e) {
             return e.getMessage() + ". " + e.fix(); // the fix may be a command, and gets no full stop
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt(); // the editor ends, and nobody reads the choices
+            return "";
         }
     }
 

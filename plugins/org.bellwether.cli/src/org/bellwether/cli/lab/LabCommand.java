@@ -12,7 +12,7 @@ import picocli.CommandLine.ParameterException;
         name = "lab",
         sortOptions = false,
         synopsisSubcommandLabel = "(up | down | list | shell)",
-        description = "Make the hosts and links of a deployment on this machine, out of namespaces; needs root.",
+        description = "Make the hosts and links of a deployment on this machine, out of namespaces.",
         subcommands = {LabUpCommand.class, LabDownCommand.class, LabListCommand.class, LabShellCommand.class},
         footerHeading = "%nExamples:%n",
         footer = {

@@ -37,7 +37,7 @@ import picocli.CommandLine.Option;
             "  bellwether lab up examples/basicsp-lan --name second --json",
             "%nEach node is a host with its own name, addresses, clock and ssh server. Labs that nobody needs any more are "
                     + "removed first. Exit codes: 0 good, 1 it failed, 2 the input is wrong, 3 this machine lacks something, "
-                    + "or you are not root."
+                    + "or permits you no lab: see doctor."
         })
 final class LabUpCommand implements Callable<Integer> {
     @Mixin

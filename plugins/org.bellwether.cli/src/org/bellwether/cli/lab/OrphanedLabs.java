@@ -2,11 +2,11 @@
 package org.bellwether.cli.lab;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.bellwether.results.FolderException;
 import org.bellwether.run.lab.LabException;
 import org.bellwether.run.lab.Labs;
 
@@ -23,19 +23,18 @@ public record OrphanedLabs(List<String> removed, String failure) {
         try {
             removed.addAll(Labs.ofThisMachine().removeLeft());
             return new OrphanedLabs(removed, "");
-        } catch (IOException | LabException e) {
+        } catch (IOException | LabException | FolderException e) {
             return new OrphanedLabs(removed, String.valueOf(e.getMessage()));
         }
     }
 
-    public ObjectNode json() {
-        ObjectNode json = JsonNodeFactory.instance.objectNode();
+    /** Adds the labs to the result of a command. */
+    public void addTo(ObjectNode json) {
         ArrayNode names = json.putArray("removed");
         removed.forEach(names::add);
         if (!failure.isEmpty()) {
             json.put("failure", failure);
         }
-        return json;
     }
 
     /** Returns the text; empty if no lab was removed and nothing failed. */

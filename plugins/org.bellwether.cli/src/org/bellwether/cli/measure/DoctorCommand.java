@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.bellwether.cli.lab.LabSupport;
 import org.bellwether.cli.lab.OrphanedLabs;
 import org.bellwether.cli.options.CommonOptions;
 import org.bellwether.cli.options.StoppingRuleOptions;
@@ -101,7 +102,8 @@ public final class DoctorCommand implements Callable<Integer> {
                 }
             }
         }
-        OrphanedLabs labs = OrphanedLabs.remove();
+        OrphanedLabs orphaned = OrphanedLabs.remove();
+        LabSupport support = LabSupport.ofThisMachine();
         KernelFiles files = KernelFiles.ofThisMachine();
         HostFacts host = HostFacts.read(files);
         CpuTimes start = CpuTimes.read(files);
@@ -121,12 +123,14 @@ public final class DoctorCommand implements Callable<Integer> {
         ObjectNode json = json(host, checks, required, missing);
         json.set("smallestDifference", smallest.json());
         json.set("calibration", calibration.json());
-        json.set("labs", labs.json());
+        ObjectNode labs = json.putObject("labs");
+        orphaned.addTo(labs);
+        support.addTo(labs);
         common.console()
                 .result(
                         common.json(),
                         json,
-                        text(host, checks, required, missing) + labs.text() + "\n"
+                        text(host, checks, required, missing) + text(support) + orphaned.text() + "\n"
                                 + smallest.text(common.console()) + "\n"
                                 + calibration.text(common.console()).stripTrailing());
         return fixable(missing).isEmpty() && noFolder.isEmpty() ? ExitCode.GOOD : ExitCode.MACHINE;
@@ -188,6 +192,16 @@ public final class DoctorCommand implements Callable<Integer> {
                 text.append(
                         console.faint(Paragraph.of("    ", "fix: " + Program.inText(check.fix()), console.columns())));
             }
+        }
+        return text.toString();
+    }
+
+    private String text(LabSupport support) {
+        Console console = common.console();
+        StringBuilder text = new StringBuilder("\n").append(console.bold("local labs")).append('\n');
+        line(text, support.isThere() ? "✓" : "·", support.finding());
+        if (!support.fix().isEmpty()) {
+            text.append(console.faint(Paragraph.of("    ", "fix: " + support.fix(), console.columns())));
         }
         return text.toString();
     }

@@ -159,7 +159,7 @@ public final class RunCommand implements Callable<Integer> {
             names = "--lab",
             description =
                     "Make each node of the deployment a host of its own on this machine, with the links of the model, and "
-                            + "run there. Needs root; nothing of it is left.")
+                            + "run there. As root, or where the kernel permits user namespaces; nothing of it is left.")
     private boolean lab;
 
     @Option(

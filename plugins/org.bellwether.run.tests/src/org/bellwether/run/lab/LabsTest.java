@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -135,7 +136,7 @@ class LabsTest {
     void commandsRunInTheHostThatHasTheName() throws Exception {
         for (String name : List.of("one", "two")) {
             LabState made = labs.create(Optional.of(name), "m");
-            write(made.with(Map.of("gps", 17L)));
+            write(made.with(Map.of("gps", 17L)).with(new LabProcess(16, 1)));
         }
         LabException several = assertThrows(LabException.class, () -> labs.command(Optional.empty(), "gps", List.of()));
         assertEquals("several-labs", several.code());
@@ -143,8 +144,31 @@ class LabsTest {
                 "no-such-host",
                 assertThrows(LabException.class, () -> labs.command(Optional.empty(), "$(id)", List.of()))
                         .code());
-        List<String> command = labs.command(Optional.of("two"), "gps", List.of("echo", "$(id)"));
-        assertEquals(List.of("--", "echo", "$(id)"), command.subList(command.size() - 3, command.size()));
-        assertTrue(command.contains("17"));
+        assertEquals(
+                List.of(
+                        "/proc/16/exe",
+                        "enter",
+                        "--lab",
+                        "16",
+                        "--host",
+                        "17",
+                        "--administer",
+                        "--",
+                        "echo",
+                        "$(id)"),
+                labs.command(Optional.of("two"), "gps", List.of("echo", "$(id)")));
+    }
+
+    @Test
+    void foldersThatProgramsOfAHostClosedAreRemoved() throws Exception {
+        labs.create(Optional.of("mine"), "m");
+        Path closed = Files.createDirectories(labs.folder().resolve("mine/hosts/a/tmp/closed"));
+        Files.writeString(closed.resolve("file"), "text");
+        Path readable = Files.createDirectories(labs.folder().resolve("mine/hosts/a/tmp/readable"));
+        Files.writeString(readable.resolve("file"), "text");
+        Files.setPosixFilePermissions(closed, PosixFilePermissions.fromString("---------"));
+        Files.setPosixFilePermissions(readable, PosixFilePermissions.fromString("r--r--r--"));
+        labs.remove("mine");
+        assertEquals(List.of(), labs.all());
     }
 }

@@ -7,21 +7,25 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.Map;
 
 /**
  * Writes the files of a lab: its SSH keys, and the files that replace the machine's own files on each host. A host
  * shares all other files with the machine.
  */
 final class HostFiles {
-    private static final Path SHADOW = Path.of("/etc/shadow");
-
     private final Path lab;
     private final LabLayout layout;
+    private final Account account;
+    private final LabKind kind;
+    private final UserDatabase users;
 
-    HostFiles(Path lab, LabLayout layout) {
+    HostFiles(Path lab, LabLayout layout, Account account, LabKind kind) {
         this.lab = lab;
         this.layout = layout;
+        this.account = account;
+        this.kind = kind;
+        this.users = new UserDatabase(account, kind);
     }
 
     Path sshConfig() {
@@ -85,8 +89,12 @@ final class HostFiles {
         Files.writeString(ssh.resolve("config"), clientConfig("~/.ssh"));
         Files.writeString(files.resolve("hosts"), layout.hostsFile());
         Files.writeString(files.resolve("hostname"), host.name() + "\n");
-        Files.writeString(files.resolve("shadow"), shadow());
-        Files.setPosixFilePermissions(files.resolve("shadow"), PosixFilePermissions.fromString("rw-------"));
+        for (Map.Entry<Path, String> file : users.files().entrySet()) {
+            Path own = files.resolve(file.getKey().getFileName());
+            Files.writeString(own, file.getValue());
+            String permissions = file.getKey().endsWith("shadow") ? "rw-------" : "rw-r--r--";
+            Files.setPosixFilePermissions(own, PosixFilePermissions.fromString(permissions));
+        }
     }
 
     private static void folder(Path folder, String permissions) throws IOException {
@@ -99,16 +107,10 @@ final class HostFiles {
     }
 
     /**
-     * Returns the contents of the hosts' shadow file. An ssh server refuses accounts whose password field begins with !
-     * (sshd(8)). The machine's own file is not changed.
+     * Returns the settings of a host's ssh server. In a user namespace, the files of the machine's root seem to belong
+     * to nobody, so the server must not check who owns the folders above its files.
      */
-    private static String shadow() throws IOException {
-        return Files.readAllLines(SHADOW).stream()
-                .map(line -> line.replaceFirst("^root:[^:]*", "root:*"))
-                .collect(Collectors.joining("\n", "", "\n"));
-    }
-
-    private static String serverConfig(LabLayout.Host host) {
+    private String serverConfig(LabLayout.Host host) {
         return """
                 ListenAddress CONTROL
                 HostKey /run/bellwether/host_key
@@ -120,12 +122,13 @@ final class HostFiles {
                 UseDNS no
                 PidFile none
                 PrintMotd no
+                StrictModes STRICT
                 MaxStartups 500
                 MaxSessions 500
                 ClientAliveInterval 2
                 ClientAliveCountMax 3
                 Subsystem sftp internal-sftp
-                """.replace("CONTROL", host.control());
+                """.replace("CONTROL", host.control()).replace("STRICT", kind == LabKind.ROOT ? "yes" : "no");
     }
 
     /** @param keys the folder with the key and the known hosts */
@@ -142,7 +145,7 @@ final class HostFiles {
         }
         return text.append("""
                 Host *
-                  User root
+                  User ACCOUNT
                   IdentityFile KEYS/key
                   IdentitiesOnly yes
                   UserKnownHostsFile KEYS/known_hosts
@@ -150,29 +153,28 @@ final class HostFiles {
                   StrictHostKeyChecking yes
                   BatchMode yes
                   LogLevel ERROR
-                """.replace("KEYS", keys)).toString();
+                """.replace("KEYS", keys).replace("ACCOUNT", account.name())).toString();
     }
 
     /**
      * Returns the options of bw-testbed for the files and folders of a host that differ from the machine's.
      *
-     * @param home    the home folder of the user who runs the lab
      * @param shared  folders of the machine that the host can read but not write, even if they are inside the host's
      *     own folders
      * @param samples folders in which each host writes its own samples
      * @param labs    the folder of all labs, which is hidden from hosts
      */
-    List<String> bindings(LabLayout.Host host, Path home, List<Path> shared, List<Path> samples, Path labs) {
+    List<String> bindings(LabLayout.Host host, List<Path> shared, List<Path> samples, Path labs) throws IOException {
         Path files = of(host);
         List<String> bindings = new ArrayList<>();
-        own(bindings, files.resolve("shadow"), SHADOW);
+        users.files().keySet().forEach(file -> own(bindings, files.resolve(file.getFileName()), file));
         own(bindings, files.resolve("hosts"), Path.of("/etc/hosts"));
         if (Files.exists(Path.of("/etc/hostname"))) {
             own(bindings, files.resolve("hostname"), Path.of("/etc/hostname"));
         }
         own(bindings, files.resolve("run"), Path.of("/run"));
         own(bindings, files.resolve("shm"), Path.of("/dev/shm"));
-        own(bindings, files.resolve("home"), home);
+        own(bindings, files.resolve("home"), account.home());
         own(bindings, files.resolve("tmp"), Path.of("/tmp"));
         own(bindings, lab.resolve("empty"), labs);
         shared.forEach(folder -> bindings.addAll(List.of("--bind", "ro:" + folder)));

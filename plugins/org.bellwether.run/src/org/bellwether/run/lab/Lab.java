@@ -30,6 +30,7 @@ public final class Lab implements AutoCloseable {
 
     private final LabRequest request;
     private final Labs labs;
+    private final LabKind kind;
     private final LabLayout layout;
     private final Path folder;
     private final HostFiles files;
@@ -40,13 +41,14 @@ public final class Lab implements AutoCloseable {
     private Process first;
     private boolean kept;
 
-    private Lab(LabRequest request, Labs labs, LabLayout layout, LabState state) {
+    private Lab(LabRequest request, Labs labs, LabKind kind, LabLayout layout, Account account, LabState state) {
         this.request = request;
         this.labs = labs;
+        this.kind = kind;
         this.layout = layout;
         this.state = state;
         this.folder = labs.folder().resolve(state.name());
-        this.files = new HostFiles(folder, layout);
+        this.files = new HostFiles(folder, layout, account, kind);
     }
 
     /** Makes a lab; first removes what is left of other labs. */
@@ -55,10 +57,11 @@ public final class Lab implements AutoCloseable {
     }
 
     public static Lab up(LabRequest request, Labs labs) throws IOException, LabException, InterruptedException {
-        LabMachine.check();
+        LabKind kind = LabMachine.check();
+        Account account = Account.ofThisProcess();
         labs.removeLeft();
-        LabLayout layout = LabLayout.of(request.network(), LabMachine.hasNetem());
-        Lab lab = new Lab(request, labs, layout, labs.create(request.name(), request.model()));
+        LabLayout layout = LabLayout.of(request.network(), LabMachine.hasNetem(kind));
+        Lab lab = new Lab(request, labs, kind, layout, account, labs.create(request.name(), request.model()));
         try {
             lab.make();
             return lab;
@@ -96,12 +99,14 @@ public final class Lab implements AutoCloseable {
      */
     public List<String> prefix() {
         String path = System.getenv("PATH");
-        return List.of(
-                "env",
-                "PATH=" + files.programs() + ":" + (path == null ? "/usr/bin:/bin" : path),
-                "nsenter",
-                "--net=/proc/" + state.first().pid() + "/ns/net",
-                "--");
+        List<String> words = new ArrayList<>(
+                List.of("env", "PATH=" + files.programs() + ":" + (path == null ? "/usr/bin:/bin" : path)));
+        words.addAll(entry().toNetwork());
+        return words;
+    }
+
+    private LabEntry entry() {
+        return new LabEntry(request.program().toString(), state.first());
     }
 
     /** Returns the path of the ssh configuration by which users reach the hosts. */
@@ -117,11 +122,10 @@ public final class Lab implements AutoCloseable {
         state = state.with(processes);
         state.write(folder);
         startRelays();
-        String net = "--net=/proc/" + state.first().pid() + "/ns/net";
         NetworkCommands commands = new NetworkCommands(layout);
-        batch("ip", net, commands.bridges(processes));
+        batch("ip", entry().toChangeNetwork(), commands.bridges(processes));
         for (LabLayout.Host host : layout.hosts()) {
-            String own = "--net=/proc/" + processes.get(host.name()) + "/ns/net";
+            List<String> own = entry().toHost(processes.get(host.name()));
             batch("ip", own, commands.addresses(host));
             batch("tc", own, commands.shaping(host));
         }
@@ -146,7 +150,11 @@ public final class Lab implements AutoCloseable {
      * is kept.
      */
     private void startFirst() throws IOException, LabException {
-        first = new ProcessBuilder(request.program().toString(), "lab")
+        List<String> command = new ArrayList<>(List.of(request.program().toString(), "lab"));
+        if (kind == LabKind.USER_NAMESPACE) {
+            command.add("--user");
+        }
+        first = new ProcessBuilder(command)
                 .redirectError(folder.resolve("log").toFile())
                 .start();
         long pid = reported("lab", first, folder.resolve("log"));
@@ -155,7 +163,6 @@ public final class Lab implements AutoCloseable {
     }
 
     private Map<String, Process> startHosts() throws IOException, LabException {
-        Path home = home();
         SplittableRandom random = new SplittableRandom(request.seed());
         Map<String, Process> starting = new LinkedHashMap<>();
         StringBuilder text = new StringBuilder();
@@ -177,7 +184,7 @@ public final class Lab implements AutoCloseable {
             if (host.forwards()) {
                 command.add("--forward");
             }
-            command.addAll(files.bindings(host, home, request.shared(), request.samples(), labs.folder()));
+            command.addAll(files.bindings(host, request.shared(), request.samples(), labs.folder()));
             command.addAll(List.of(
                     "--",
                     "/usr/sbin/sshd",
@@ -198,16 +205,6 @@ public final class Lab implements AutoCloseable {
             processes.put(host.name(), reported("host", starting.get(host.name()), files.log(host)));
         }
         return starting;
-    }
-
-    /** Returns the home folder of root. Each host replaces this folder by its own, with keys for the other hosts. */
-    private static Path home() throws IOException {
-        return Files.readAllLines(Path.of("/etc/passwd")).stream()
-                .map(line -> line.split(":"))
-                .filter(fields -> fields.length > 5 && fields[2].equals("0") && fields[5].length() > 1)
-                .map(fields -> Path.of(fields[5]))
-                .findFirst()
-                .orElse(Path.of("/root"));
     }
 
     /** Returns the process id that a part of the lab prints. */
@@ -276,10 +273,12 @@ public final class Lab implements AutoCloseable {
         return folder.resolve("links").resolve(link + ".json");
     }
 
-    private static void batch(String program, String namespace, List<String> lines)
+    private static void batch(String program, List<String> entry, List<String> lines)
             throws LabException, InterruptedException {
         if (!lines.isEmpty()) {
-            Tool.run(List.of("nsenter", namespace, "--", program, "-batch", "-"), String.join("\n", lines) + "\n");
+            List<String> command = new ArrayList<>(entry);
+            command.addAll(List.of(LabMachine.find(program).toString(), "-batch", "-"));
+            Tool.run(command, String.join("\n", lines) + "\n");
         }
     }
 
@@ -305,7 +304,7 @@ public final class Lab implements AutoCloseable {
     }
 
     private void checkLinks() throws LabException, InterruptedException {
-        LinkCheck check = new LinkCheck(request.program(), layout, processes);
+        LinkCheck check = new LinkCheck(request.program(), layout, state.first(), processes);
         for (int i = 0; i < links.size(); i++) {
             links.set(i, links.get(i).with(check.check(layout.links().get(i))));
         }

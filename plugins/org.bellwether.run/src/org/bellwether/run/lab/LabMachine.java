@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import org.bellwether.results.host.KernelFiles;
 
 /** Checks this machine for the requirements of labs. */
 public final class LabMachine {
@@ -16,6 +17,25 @@ public final class LabMachine {
     private static final Map<String, String> PROGRAMS = programs();
 
     private static final Path SSHD = Path.of("/usr/sbin/sshd");
+    private static final Path TUN = Path.of("/dev/net/tun");
+
+    /** A command that succeeds if this user may make the namespaces of a lab as root. */
+    private static final List<String> AS_ROOT =
+            List.of("unshare", "--net", "--mount", "--uts", "--ipc", "--pid", "--fork", "--time", "true");
+
+    /** A command that succeeds if this user may make the namespaces of a lab in a user namespace. */
+    private static final List<String> AS_USER = List.of(
+            "unshare",
+            "--user",
+            "--map-root-user",
+            "--net",
+            "--mount-proc",
+            "--uts",
+            "--ipc",
+            "--pid",
+            "--fork",
+            "--time",
+            "true");
 
     private LabMachine() {}
 
@@ -23,8 +43,8 @@ public final class LabMachine {
         Map<String, String> programs = new LinkedHashMap<>();
         programs.put("ip", "iproute2");
         programs.put("tc", "iproute2");
-        programs.put("nsenter", "util-linux");
         programs.put("unshare", "util-linux");
+        programs.put("getent", "libc-bin");
         programs.put("ssh", "openssh-client");
         programs.put("ssh-keygen", "openssh-client");
         programs.put("sshd", "openssh-server");
@@ -32,18 +52,21 @@ public final class LabMachine {
     }
 
     /**
-     * Checks whether a lab can be made on this machine.
+     * Checks whether this user can make a lab on this machine.
      *
+     * @return how the lab can be made
      * @throws LabException (MACHINE) with the reason, if it cannot
      */
-    public static void check() throws LabException {
-        if (!isRoot()) {
-            throw new LabException(
-                    LabException.Kind.MACHINE,
-                    "no-rights",
-                    "A lab makes network namespaces, interfaces and clocks, which only root may",
-                    "Run the command as root, for example with sudo");
-        }
+    public static LabKind check() throws LabException, InterruptedException {
+        refuseMissingPrograms();
+        refuseOldKernel();
+        LabKind kind = kind();
+        Account.ofThisProcess();
+        refuseMissingRelay(kind);
+        return kind;
+    }
+
+    private static void refuseMissingPrograms() throws LabException {
         List<String> missing =
                 PROGRAMS.keySet().stream().filter(name -> !isThere(name)).toList();
         if (!missing.isEmpty()) {
@@ -60,14 +83,56 @@ public final class LabMachine {
                                     ? "  (Debian starts the server, too; end it with: systemctl disable --now ssh)"
                                     : ""));
         }
-        for (String file : List.of("/proc/self/ns/time", "/proc/self/ns/pid", "/proc/self/ns/net", "/dev/net/tun")) {
+    }
+
+    private static void refuseOldKernel() throws LabException {
+        for (String file : List.of("/proc/self/ns/time", "/proc/self/ns/pid", "/proc/self/ns/net")) {
             if (!Files.exists(Path.of(file))) {
-                throw new LabException(
-                        LabException.Kind.MACHINE,
-                        "machine-lacks",
-                        "This kernel, or container, has no " + file + ", which a lab needs",
-                        "Run it on a machine with Linux 5.6 or later, or in a container that has " + file);
+                throw lacking(file);
             }
+        }
+    }
+
+    private static LabException lacking(String file) {
+        return new LabException(
+                LabException.Kind.MACHINE,
+                "machine-lacks",
+                "This kernel, or container, has no " + file + ", which a lab needs",
+                "Run it on a machine with Linux 5.6 or later, or in a container that has " + file);
+    }
+
+    /** Tries the namespaces of a lab. */
+    private static LabKind kind() throws LabException, InterruptedException {
+        LabKind kind = isRoot() ? LabKind.ROOT : LabKind.USER_NAMESPACE;
+        try {
+            Tool.run(kind == LabKind.ROOT ? AS_ROOT : AS_USER);
+            return kind;
+        } catch (LabException e) {
+            if (kind == LabKind.ROOT) {
+                throw noRights(
+                        "A lab needs namespaces, and this container refuses them to root: " + e.getMessage(),
+                        "Give the container the capability CAP_SYS_ADMIN (docker run --privileged),"
+                                + " or run the command outside of it");
+            }
+            NamespaceRefusal refusal = NamespaceRefusal.of(KernelFiles.ofThisMachine(), e.getMessage());
+            throw noRights("A lab needs root or a user namespace, and " + refusal.reason(), refusal.fix());
+        }
+    }
+
+    private static LabException noRights(String message, String fix) {
+        return new LabException(LabException.Kind.MACHINE, "no-rights", message, fix);
+    }
+
+    /** Refuses a machine that can emulate no link with a delay: without netem, relays make such links. */
+    private static void refuseMissingRelay(LabKind kind) throws LabException, InterruptedException {
+        if (hasNetem(kind)) {
+            return;
+        } else if (!Files.exists(TUN)) {
+            throw lacking(TUN.toString());
+        } else if (!Files.isReadable(TUN) || !Files.isWritable(TUN)) {
+            throw noRights(
+                    "A lab needs " + TUN + " in a kernel without netem, and access to it is denied",
+                    "sudo chmod 666 " + TUN);
         }
     }
 
@@ -102,11 +167,17 @@ public final class LabMachine {
 
     /**
      * Returns whether the kernel has netem. The test uses netem in a separate network namespace, which loads the
-     * kernel's module.
+     * kernel's module. The program tc must be installed.
      */
-    static boolean hasNetem() throws InterruptedException {
+    static boolean hasNetem(LabKind kind) throws InterruptedException {
+        List<String> command = new ArrayList<>(List.of("unshare"));
+        if (kind == LabKind.USER_NAMESPACE) {
+            command.add("--map-root-user");
+        }
+        command.addAll(List.of("--net", find("tc").toString()));
+        command.addAll(List.of("qdisc", "add", "dev", "lo", "root", "netem", "delay", "1ms"));
         try {
-            Tool.run(List.of("unshare", "--net", "sh", "-c", "tc qdisc add dev lo root netem delay 1ms 2>&1"));
+            Tool.run(command);
             return true;
         } catch (LabException e) {
             return false;

@@ -2,6 +2,7 @@
 package org.bellwether.run.lab;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.bellwether.results.Folders;
 
 /** The labs of this machine. Each lab has a folder with the data that is needed to find and remove the lab. */
 public final class Labs {
@@ -23,16 +25,30 @@ public final class Labs {
 
     private static final int MOST = 1000;
 
+    /** The permissions of a folder whose contents only its owner can use. */
+    private static final String PRIVATE = "rwx------";
+
     private final Path folder;
 
     Labs(Path folder) {
         this.folder = folder;
     }
 
-    /** Returns the labs of this machine, in {@code BELLWETHER_LABS} or in a folder that only root can write to. */
+    /**
+     * Returns the labs that this user has made on this machine. They are in {@code BELLWETHER_LABS}; otherwise those of
+     * root are in a folder of the system, and those of other users in the user's folder for states.
+     *
+     * @throws org.bellwether.results.FolderException if the user has no folder that can be written to
+     */
     public static Labs ofThisMachine() {
         String chosen = System.getenv("BELLWETHER_LABS");
-        return new Labs(Path.of(chosen == null || chosen.isBlank() ? "/var/lib/bellwether/labs" : chosen));
+        if (chosen != null && !chosen.isBlank()) {
+            return new Labs(Path.of(chosen));
+        }
+        return new Labs(
+                LabMachine.isRoot()
+                        ? Path.of("/var/lib/bellwether/labs")
+                        : Folders.state().resolve("labs"));
     }
 
     /**
@@ -46,7 +62,7 @@ public final class Labs {
         return folder;
     }
 
-    /** Returns all labs, including the rest of labs that were not removed; empty for users other than root. */
+    /** Returns all labs, including the rest of labs that were not removed; empty if another user has made them. */
     public List<Known> all() throws IOException {
         List<Known> known = new ArrayList<>();
         for (Path lab : folders()) {
@@ -113,18 +129,9 @@ public final class Labs {
                                             found.stream().map(LabState::name).toList()),
                     found.isEmpty() ? "See: bellwether lab list" : "Say which: --lab NAME");
         }
-        List<String> command = new ArrayList<>(List.of(
-                "nsenter",
-                "--target",
-                found.get(0).hosts().get(host).toString(),
-                "--mount",
-                "--uts",
-                "--ipc",
-                "--net",
-                "--pid",
-                "--time",
-                "--wd=/",
-                "--"));
+        LabState lab = found.get(0);
+        List<String> command =
+                new ArrayList<>(LabEntry.of(lab.first()).toHost(lab.hosts().get(host)));
         command.addAll(words.isEmpty() ? List.of("/bin/sh") : words);
         return command;
     }
@@ -176,7 +183,7 @@ public final class Labs {
                     "Use letters, digits, - and _, at most 41");
         }
         Files.createDirectories(folder);
-        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx------"));
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString(PRIVATE));
         String base = model.replaceAll("[^A-Za-z0-9_-]", "_").replaceFirst("^[^A-Za-z0-9]+", "");
         base = base.isEmpty() ? "lab" : base.substring(0, Math.min(base.length(), 30));
         for (int number = 1; number <= MOST; number++) {
@@ -184,7 +191,7 @@ public final class Labs {
             try {
                 Files.createDirectory(
                         folder.resolve(chosen),
-                        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+                        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(PRIVATE)));
             } catch (FileAlreadyExistsException e) {
                 if (name.isPresent()) {
                     throw new LabException(
@@ -228,9 +235,34 @@ public final class Labs {
         }
     }
 
-    /** Deletes a folder with all its contents; deletes links, and not their targets. */
+    /**
+     * Deletes a folder with all its contents; deletes links, and not their targets. Programs in hosts may have closed
+     * their folders, which stops users other than root.
+     */
     private static void delete(Path folder) throws IOException {
         Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes)
+                    throws IOException {
+                if (!Files.isWritable(directory) || !Files.isExecutable(directory)) {
+                    Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString(PRIVATE));
+                }
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {
+                if (!(failure instanceof AccessDeniedException) || Files.isReadable(file)) {
+                    throw failure;
+                }
+                Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(PRIVATE));
+                if (!Files.isReadable(file)) {
+                    throw failure;
+                }
+                delete(file);
+                return FileVisitResult.CONTINUE;
+            }
+
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
                 Files.delete(file);

@@ -30,11 +30,18 @@ final class LinkCheck {
 
     private final Path program;
     private final LabLayout layout;
+    private final LabProcess first;
     private final Map<String, Long> processes;
 
-    LinkCheck(Path program, LabLayout layout, Map<String, Long> processes) {
+    /**
+     * @param program   bw-testbed
+     * @param first     the lab's first process
+     * @param processes the first process of each host by the host's name
+     */
+    LinkCheck(Path program, LabLayout layout, LabProcess first, Map<String, Long> processes) {
         this.program = program;
         this.layout = layout;
+        this.first = first;
         this.processes = processes;
     }
 
@@ -84,6 +91,8 @@ final class LinkCheck {
         String output = Tool.run(List.of(
                 program.toString(),
                 "probe",
+                "--lab",
+                String.valueOf(first.pid()),
                 "--from",
                 processes.get(from.node()).toString(),
                 "--to",

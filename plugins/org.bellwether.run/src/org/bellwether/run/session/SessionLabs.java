@@ -43,7 +43,7 @@ final class SessionLabs implements AutoCloseable {
     }
 
     /** @throws WorkException if labs cannot be made on this machine; called before anything is built */
-    static void checkMachine() throws WorkException {
+    static void checkMachine() throws WorkException, InterruptedException {
         try {
             LabMachine.check();
         } catch (LabException e) {

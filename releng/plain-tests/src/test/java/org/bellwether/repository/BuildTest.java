@@ -15,6 +15,7 @@ import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Tests that the build runs all tests, and that POMs require the versions of the target platform. */
@@ -84,11 +85,12 @@ class BuildTest {
         assertEquals(Set.of("linux"), Set.copyOf(systems));
     }
 
-    /** If the fingerprint missed a source of Corbel, a change of that source would not rebuild the bundle. */
+    /** If the fingerprint missed a source of Corbel or of bw-testbed, its change would not rebuild their bundles. */
     @Test
     void theFingerprintHoldsWhatTheBundleOfSourcesHolds() {
-        List<String> included =
-                included().stream().map(name -> "runtime-cpp/" + name).toList();
+        List<String> included = Stream.concat(included().stream(), Stream.of("testbed"))
+                .map(name -> "runtime-cpp/" + name)
+                .toList();
         String script = Repository.read(Repository.HOME.resolve("releng/lib/application.sh"));
         List<String> found = Pattern.compile("runtime-cpp/[\\w.]+")
                 .matcher(script.substring(script.indexOf("sources() {"), script.indexOf("build_application() {")))
