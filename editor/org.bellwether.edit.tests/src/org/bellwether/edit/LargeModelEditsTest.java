@@ -16,8 +16,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The cost of an edit grows at most in proportion to the size of the model. The test counts the bytes that the session's thread
- * allocates, which other programs do not influence: each walk over a model creates iterators and lists.
+ * The cost of an edit grows at most in proportion to the size of the model. The test counts the bytes that the
+ * session's thread allocates, which other programs do not influence: each walk over a model creates iterators and
+ * lists.
  */
 @Tag("slow")
 class LargeModelEditsTest {

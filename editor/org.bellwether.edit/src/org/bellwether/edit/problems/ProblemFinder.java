@@ -42,7 +42,10 @@ public final class ProblemFinder {
 
     private static final Content NONE = new Content(-1, 0);
 
-    /** The problems of a content; {@code inModel} is null before the first step, {@code search} is null after the last. */
+    /**
+     * The problems of a content: {@code inModel} is null before the first step, and {@code search} is null after the
+     * last one.
+     */
     private static final class Results {
         private final Content content;
         private List<ModelProblem> inModel;
@@ -100,7 +103,7 @@ public final class ProblemFinder {
         return results.all();
     }
 
-    /** Performs the next step of the search; returns whether there are further steps before {@link #find} is immediate. */
+    /** Performs the next step of the search; returns whether steps are left. */
     boolean advance() {
         return advance(current());
     }

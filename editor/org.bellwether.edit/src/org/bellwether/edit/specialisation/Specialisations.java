@@ -44,8 +44,8 @@ public final class Specialisations {
     private final ProblemFinder problems;
     private final Targets targets = Targets.discover();
     /**
-     * The last answer, which is requested at each selection of an element; {@code content} is the number of the session's
-     * content from which the answer was computed.
+     * The last answer, which is requested at each selection of an element; {@code content} is the number of the
+     * session's content from which the answer was computed.
      */
     private SpecialisationData known;
     /** The analysis behind the last answer; null if the model could not be analysed. */
