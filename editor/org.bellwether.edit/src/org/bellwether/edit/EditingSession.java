@@ -197,6 +197,11 @@ public final class EditingSession implements AutoCloseable {
         return thread.call(problems::find);
     }
 
+    /** Validates the model now without results of earlier validations: {@link #validate} must return the same. */
+    List<ModelProblem> validateAnew() {
+        return thread.call(problems::findAnew);
+    }
+
     /**
      * Resolves names that were unresolved, as validation does first: the resulting changes belong to the last step.
      */

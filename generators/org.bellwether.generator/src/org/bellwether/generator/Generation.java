@@ -39,13 +39,14 @@ import org.bellwether.generator.target.Targets;
 import org.bellwether.generator.user.UserFolder;
 import org.bellwether.model.Problem;
 import org.bellwether.model.experiment.Experiment;
-import org.bellwether.model.util.Models;
 import org.eclipse.emf.common.util.URI;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.resource.ResourceSet;
 
 /** Generates a folder from an experiment: plans, generates everything in memory, writes the changed files. */
 public final class Generation {
+    private static final ArtefactGenerator HARNESS = new HarnessCopy();
+
     /** The generators that all targets share. */
     private static final List<ArtefactGenerator> COMMON = List.of(
             new IdlArtefact(),
@@ -57,13 +58,10 @@ public final class Generation {
             new LaunchPlan(),
             new SettingsFile(),
             new ExperimentJson(),
-            new HarnessCopy());
+            HARNESS);
 
-    /**
-     * The generators that refuse no plan that the other generators accept: a caller that only checks for refusals does
-     * not run them.
-     */
-    private static final List<ArtefactGenerator> UNCHECKED = List.of(new CcmArtefacts());
+    /** The generators that run when all others have accepted the plan. */
+    private static final List<ArtefactGenerator> LAST = List.of(new CcmArtefacts());
 
     /**
      * The result of a generation.
@@ -156,12 +154,6 @@ public final class Generation {
      * @throws RefusedException with the first refusal of each kind of artefact
      */
     public static GeneratedFiles files(Plan plan, List<Target> targets) {
-        GeneratedFiles files = withoutChecks(plan, targets);
-        UNCHECKED.forEach(artefact -> artefact.generate(plan, files));
-        return files;
-    }
-
-    private static GeneratedFiles withoutChecks(Plan plan, List<Target> targets) {
         List<EObject> named = new ArrayList<>(plan.modelIdl().declarations());
         plan.executors().forEach(executor -> named.add(executor.type()));
         Macros macros = Macros.in(named, plan.instances().stream().map(InstancePlan::name));
@@ -177,6 +169,7 @@ public final class Generation {
         if (!refused.isEmpty()) {
             throw new RefusedException(List.copyOf(refused));
         }
+        LAST.forEach(artefact -> artefact.generate(plan, files));
         return files;
     }
 
@@ -186,24 +179,20 @@ public final class Generation {
     }
 
     /**
+     * Returns the generators that may refuse a plan. The others only copy files, or accept all plans that these accept.
+     */
+    static List<ArtefactGenerator> refusing(List<Target> targets) {
+        return artefacts(targets).stream()
+                .filter(artefact -> artefact != HARNESS)
+                .toList();
+    }
+
+    /**
      * Returns the reasons why experiments of valid models are not generated for their targets; empty if they are.
      * Writes nothing.
      */
     public static List<Problem> refusals(ResourceSet models, Targets targets) {
-        return Models.all(models, Experiment.class).stream()
-                .flatMap(experiment -> refusals(experiment, targets).stream())
-                .distinct()
-                .toList();
-    }
-
-    private static List<Problem> refusals(Experiment experiment, Targets targets) {
-        try {
-            List<Target> chosen = targets.of(experiment);
-            withoutChecks(Planner.plan(experiment, modelName(experiment), chosen, Overrides.NONE), chosen);
-            return List.of();
-        } catch (RefusedException e) {
-            return e.problems();
-        }
+        return new RefusalSearch(models, targets, (experiment, plan, chosen) -> List.of()).all();
     }
 
     /** Returns the model's name: the name of its file without the extension, as an identifier. */

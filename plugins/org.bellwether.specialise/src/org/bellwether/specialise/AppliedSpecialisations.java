@@ -8,10 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.bellwether.generator.Generation;
+import org.bellwether.generator.RefusalSearch;
 import org.bellwether.generator.plan.Overrides;
 import org.bellwether.generator.plan.Plan;
-import org.bellwether.generator.planner.Planner;
 import org.bellwether.generator.planner.SpecialisationSettings;
 import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.generator.target.Target;
@@ -19,7 +18,6 @@ import org.bellwether.generator.target.Targets;
 import org.bellwether.model.Problem;
 import org.bellwether.model.Severity;
 import org.bellwether.model.experiment.Experiment;
-import org.bellwether.model.util.Models;
 import org.bellwether.specialise.analysis.Analysis;
 import org.bellwether.specialise.analysis.AnalysisResult;
 import org.bellwether.specialise.analysis.Obstacle;
@@ -56,18 +54,19 @@ public final class AppliedSpecialisations {
      * generators, and those of specialisations that experiments apply. No file is written.
      */
     public static List<Problem> refusals(ResourceSet models, Targets targets) {
-        List<Problem> problems = new ArrayList<>(Generation.refusals(models, targets));
-        Models.all(models, Experiment.class).stream()
-                .filter(experiment -> !experiment.getSpecialisations().isEmpty())
-                .forEach(experiment -> problems.addAll(refusals(experiment, targets)));
-        return problems;
+        return search(models, targets).all();
     }
 
-    private static List<Problem> refusals(Experiment experiment, Targets targets) {
+    /** Returns the search for these reasons, which is performed in steps. */
+    public static RefusalSearch search(ResourceSet models, Targets targets) {
+        return new RefusalSearch(models, targets, AppliedSpecialisations::ofPlan);
+    }
+
+    private static List<Problem> ofPlan(Experiment experiment, Plan plan, List<Target> targets) {
         try {
-            List<Target> chosen = targets.of(experiment);
-            Plan plan = Planner.plan(experiment, Generation.modelName(experiment), chosen, Overrides.NONE);
-            return new AppliedSpecialisations(experiment, plan, Overrides.NONE).problems(chosen);
+            return experiment.getSpecialisations().isEmpty()
+                    ? List.of()
+                    : new AppliedSpecialisations(experiment, plan, Overrides.NONE).problems(targets);
         } catch (RefusedException e) {
             return List.of(); // the list of the generators' refusals has this refusal
         }

@@ -19,7 +19,10 @@ import org.bellwether.model.Severity;
 import org.eclipse.xtext.nodemodel.ICompositeNode;
 import org.eclipse.xtext.resource.XtextResource;
 
-/** Live validation: finds problems when the model has not changed for a short time. */
+/**
+ * Live validation: finds problems when the model has not changed for a short time. The session's thread performs other
+ * requests between the steps of a validation, and a change ends it.
+ */
 public final class Problems {
     /** The largest number of problems whose fixes are computed at once, because a user reads no more. */
     private static final int MOST_FIXES = 100;
@@ -35,20 +38,45 @@ public final class Problems {
         this.sessionState = sessionState;
         this.thread = thread;
         this.pause = pause;
-        finder = new ProblemFinder(sessionState.model(), sessionState.texts());
-        sessionState.listeners().add(event -> later(event.kind()));
+        finder = new ProblemFinder(sessionState);
+        sessionState.listeners().add(this::follow);
         thread.call(() -> {
-            later(Kind.CHANGE);
+            later(pause, this::begin);
             return null;
         });
     }
 
-    private void later(Kind kind) {
-        if (kind != Kind.PROBLEMS && kind != Kind.SAVED && kind != Kind.CONFLICT && pause < Long.MAX_VALUE) {
+    private void follow(SessionEvent event) {
+        boolean mayMatter = switch (event.kind()) {
+            case CHANGE, UNDO, REDO, EXTERNAL -> !event.layoutOnly();
+            case PROBLEMS, SAVED, CONFLICT -> false;
+        };
+        if (mayMatter) {
+            later(pause, this::begin);
+        }
+    }
+
+    /** Runs a task of the live validation instead of the task that waits. */
+    private void later(long milliseconds, Runnable task) {
+        if (pause < Long.MAX_VALUE) {
             if (next != null) {
                 next.cancel(false);
             }
-            next = thread.later(pause, this::find);
+            next = thread.later(milliseconds, task);
+        }
+    }
+
+    private void begin() {
+        sessionState.refresh(false);
+        advance();
+    }
+
+    /** Performs one step. The next one comes after the requests that have arrived in the meantime. */
+    private void advance() {
+        if (finder.advance()) {
+            later(0, this::advance);
+        } else {
+            take(finder.find());
         }
     }
 
@@ -63,14 +91,24 @@ public final class Problems {
     /** Finds the problems now; sends an event if they differ from those before. */
     public List<ModelProblem> find() {
         sessionState.refresh(false);
-        List<ModelProblem> found = List.copyOf(finder.find());
+        List<ModelProblem> found = finder.find();
+        take(found);
+        return found;
+    }
+
+    /** Finds the problems now without results of earlier validations; sends no event. */
+    public List<ModelProblem> findAnew() {
+        sessionState.refresh(false);
+        return finder.findAnew();
+    }
+
+    private void take(List<ModelProblem> found) {
         if (!found.equals(known)) {
             known = found;
             List<String> files =
                     found.stream().map(ModelProblem::file).distinct().toList();
             sessionState.publish(SessionEvent.of(Kind.PROBLEMS, "", sessionState.revision(), files));
         }
-        return found;
     }
 
     public List<String> fixes(ModelProblem problem) {

@@ -12,6 +12,7 @@ import java.util.Set;
 import org.bellwether.edit.layout.Layout;
 import org.bellwether.edit.layout.LayoutEntry;
 import org.bellwether.edit.layout.LayoutFactory;
+import org.eclipse.emf.ecore.util.InternalEList;
 
 /**
  * The positions in diagrams. Ids identify a diagram and its elements; a diagram's layout is in the file beside the file
@@ -80,7 +81,8 @@ public final class Layouts {
                 entry.getNumbers().addAll(each);
             }
         });
-        layout.getEntries().addAll(added);
+        // A usual addition compares all entries with each other
+        ((InternalEList<LayoutEntry>) layout.getEntries()).addAllUnique(added);
     }
 
     private String inFile(ModelFile diagramsFile, String element) {

@@ -50,12 +50,13 @@ public final class Schedulability {
         this.problems = problems;
     }
 
-    private record Known(long revision, SchedulabilityData view) {}
+    /** @param content the number of the session's content from which the answer was computed */
+    private record Known(long content, SchedulabilityData view) {}
 
     /** The input of the analysis of one deployment. The values may be used by any thread. */
     private record Subject(SystemModel system, Discipline discipline, Map<String, DeadlinePlace> places) {}
 
-    private record Subjects(long revision, List<Subject> all) {}
+    private record Subjects(long content, List<Subject> all) {}
 
     /**
      * Returns the deadlines that are not guaranteed, for each deployment with an experiment. If several experiments
@@ -65,10 +66,10 @@ public final class Schedulability {
         Known before = known;
         Optional<Subjects> subjects = thread.call(() -> {
             sessionState.refresh(false);
-            long revision = sessionState.revision();
-            return before.revision() == revision
+            long content = sessionState.content();
+            return before.content() == content
                     ? Optional.<Subjects>empty()
-                    : Optional.of(new Subjects(revision, subjects()));
+                    : Optional.of(new Subjects(content, subjects()));
         });
         if (subjects.isEmpty()) {
             return before.view();
@@ -78,7 +79,7 @@ public final class Schedulability {
             answers.add(Analysis.of(subject.system(), subject.discipline(), new TermLimit(EFFORT)), subject.places());
         }
         SchedulabilityData view = answers.view();
-        known = new Known(subjects.get().revision(), view);
+        known = new Known(subjects.get().content(), view);
         return view;
     }
 

@@ -44,13 +44,14 @@ public final class Specialisations {
     private final ProblemFinder problems;
     private final Targets targets = Targets.discover();
     /**
-     * The last answer, which is requested at each selection of an element; {@code revision} is that of the model.
+     * The last answer, which is requested at each selection of an element; {@code content} is the number of the
+     * session's content from which the answer was computed.
      */
     private SpecialisationData known;
     /** The analysis behind the last answer; null if the model could not be analysed. */
     private Analysed analysed;
 
-    private long revision = -1;
+    private long content = -1;
 
     public Specialisations(SessionState sessionState, SessionThread thread, ProblemFinder problems) {
         this.sessionState = sessionState;
@@ -137,11 +138,11 @@ public final class Specialisations {
                 .orElse(all.isEmpty() ? null : all.get(0));
         String wanted = experiment == null ? "" : experiment.getName();
         if (known == null
-                || revision != sessionState.revision()
+                || content != sessionState.content()
                 || !known.experiment().equals(wanted)) {
             analysed = null;
             known = analysed(all.stream().map(Experiment::getName).toList(), experiment);
-            revision = sessionState.revision();
+            content = sessionState.content();
         }
         return known;
     }

@@ -28,6 +28,7 @@ public final class SessionState {
     private final UndoHistory history = new UndoHistory();
     private final List<SessionListener> listeners = new CopyOnWriteArrayList<>();
     private long revision;
+    private long content;
 
     public SessionState(ProjectFiles files) {
         this.files = files;
@@ -55,6 +56,24 @@ public final class SessionState {
 
     public long revision() {
         return revision;
+    }
+
+    /**
+     * Returns a number that grows whenever something may have changed from which problems are computed: models, texts,
+     * their errors, and the places of elements in them. Layouts do not count.
+     */
+    public long content() {
+        return content;
+    }
+
+    /** Records that models or texts may have changed without a step. */
+    public void contentChanged() {
+        content++;
+    }
+
+    /** Returns whether a step is being made, so that the content changes without a new number. */
+    public boolean isChanging() {
+        return changes.isRunning();
     }
 
     public List<SessionListener> listeners() {
@@ -86,7 +105,16 @@ public final class SessionState {
             throw new IllegalStateException("\"" + label + "\" cannot be a part of another change");
         }
         UndoStep step = new UndoStep(label);
-        Changes.Effect effect = changes.make(step, work, typed);
+        Changes.Effect effect;
+        boolean succeeds = false;
+        try {
+            effect = changes.make(step, work, typed);
+            succeeds = true;
+        } finally {
+            if (typed || !succeeds) {
+                contentChanged(); // a text that was read has changed the errors of its file, even without a step
+            }
+        }
         if (step.isEmpty()) {
             return Optional.empty();
         }
@@ -123,7 +151,11 @@ public final class SessionState {
      * @param places whether to update the places in large texts, too
      */
     public void refresh(boolean places) {
+        long readings = texts.readings();
         List<RecordedCommand> found = texts.refresh(places);
+        if (texts.readings() != readings) {
+            contentChanged();
+        }
         if (!found.isEmpty()) {
             UndoStep step = history.undoable().orElseGet(() -> {
                 UndoStep first = new UndoStep("Look names up");
@@ -137,6 +169,9 @@ public final class SessionState {
 
     private SessionEvent publish(Kind kind, String label, Changes.Effect effect) {
         revision++;
+        if (!effect.layoutOnly()) {
+            contentChanged();
+        }
         SessionEvent event = new SessionEvent(
                 kind,
                 label,

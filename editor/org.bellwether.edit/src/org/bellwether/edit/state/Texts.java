@@ -22,12 +22,13 @@ public final class Texts {
     /**
      * The size in characters from which a text is read again only on request, because reading it would delay each edit.
      */
-    private static final int LARGE = 64 << 10;
+    private static final int LARGE = 16 << 10;
 
     /** The files whose places in the text and problems are those of an older text. */
     private final Set<ModelFile> stale = new HashSet<>();
 
     private final ProjectFiles files;
+    private long readings;
 
     Texts(ProjectFiles files) {
         this.files = files;
@@ -80,6 +81,7 @@ public final class Texts {
         for (ModelFile file : files.all()) {
             if (isReadable(file) && (stale.contains(file) && (places || isSmall(file)) || hasLostNames(file))) {
                 RecordedCommand change = read(file);
+                readings++;
                 stale.remove(file);
                 if (!change.isEmpty()) {
                     changes.add(change);
@@ -102,6 +104,11 @@ public final class Texts {
         XtextResource resource = (XtextResource) file.resource();
         return resource.getParseResult() == null
                 || resource.getParseResult().getRootNode().getTotalLength() < LARGE;
+    }
+
+    /** Returns how often {@link #refresh} has read a text. */
+    long readings() {
+        return readings;
     }
 
     /** Returns whether the places in a file's text are those of an older text. */

@@ -125,6 +125,7 @@ public final class Storage {
             if (!file.isBroken()) {
                 file.setWritten(null);
                 sessionState.texts().changed(List.of(file));
+                sessionState.contentChanged();
             }
             states.modelIs(file, text);
             fileAccess.mayHaveChanged(file.location());
@@ -286,6 +287,7 @@ public final class Storage {
             String path = sessionState.files().path(found);
             if (sessionState.files().find(path).isEmpty()) {
                 states.opened(sessionState.files().load(found));
+                sessionState.contentChanged();
                 String label = path + " was added by another program";
                 sessionState.publish(SessionEvent.of(Kind.EXTERNAL, label, sessionState.revision(), List.of(path)));
             }

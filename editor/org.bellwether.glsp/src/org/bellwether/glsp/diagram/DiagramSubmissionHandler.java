@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.glsp.diagram;
 
+import com.google.inject.Inject;
 import com.google.inject.Singleton;
 import java.util.List;
 import org.bellwether.glsp.diagram.state.DiagramState;
@@ -18,6 +19,9 @@ import org.eclipse.glsp.server.features.validation.SetMarkersAction;
  */
 @Singleton
 class DiagramSubmissionHandler extends ModelSubmissionHandler {
+    @Inject
+    private Problems problems;
+
     @Override
     public List<Action> submitModelDirectly(String reason) {
         List<Action> actions = super.submitModelDirectly(reason);
@@ -32,7 +36,6 @@ class DiagramSubmissionHandler extends ModelSubmissionHandler {
 
     @Override
     protected List<Action> validateModel(ModelValidator validator) {
-        return List.of(new SetMarkersAction(
-                validator.validate(List.of(modelState.getRoot()), MarkersReason.LIVE), MarkersReason.LIVE));
+        return List.of(new SetMarkersAction(problems.ofDrawing(), MarkersReason.LIVE));
     }
 }

@@ -10,13 +10,12 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.bellwether.edit.problems.ModelProblem;
-import org.bellwether.edit.project.ProjectModel;
 import org.bellwether.glsp.diagram.state.DiagramState;
+import org.bellwether.glsp.diagram.state.LocatedProblem;
 import org.bellwether.glsp.scene.Box;
 import org.bellwether.glsp.scene.Scene;
 import org.bellwether.glsp.scene.ShapeIds;
 import org.bellwether.glsp.scene.Wire;
-import org.eclipse.emf.ecore.EObject;
 import org.eclipse.glsp.graph.GModelElement;
 import org.eclipse.glsp.server.features.validation.Marker;
 import org.eclipse.glsp.server.features.validation.MarkerKind;
@@ -34,17 +33,21 @@ class Problems implements ModelValidator {
     /** Returns all known problems, for any request: nothing is validated here. */
     @Override
     public List<Marker> validate(List<GModelElement> elements, String reason) {
-        List<ModelProblem> problems = state.session().problems();
-        return state.session().read(model -> {
-            List<Marker> markers = new ArrayList<>();
-            Map<String, Set<String>> shapes = shapes();
-            for (ModelProblem problem : problems) {
-                String kind = problem.error() ? MarkerKind.ERROR : MarkerKind.WARNING;
-                drawn(model, model.find(problem.element()).orElse(null), shapes)
-                        .forEach(shape -> markers.add(new Marker(problem.code(), problem.text(), shape, kind)));
-            }
-            return markers;
-        });
+        state.readProblems();
+        return ofDrawing();
+    }
+
+    /** Returns the problems that were known when the diagram was drawn, without waiting for the session. */
+    List<Marker> ofDrawing() {
+        List<Marker> markers = new ArrayList<>();
+        Map<String, Set<String>> shapes = shapes();
+        for (LocatedProblem located : state.problems()) {
+            ModelProblem problem = located.problem();
+            String kind = problem.error() ? MarkerKind.ERROR : MarkerKind.WARNING;
+            drawn(located.elements(), shapes)
+                    .forEach(shape -> markers.add(new Marker(problem.code(), problem.text(), shape, kind)));
+        }
+        return markers;
     }
 
     /** Returns the shapes of elements inside of open boxes. */
@@ -60,11 +63,10 @@ class Problems implements ModelValidator {
         return shapes;
     }
 
-    /** Returns the shapes of the nearest enclosing element that the diagram shows. */
-    private Set<String> drawn(ProjectModel model, EObject element, Map<String, Set<String>> shapes) {
-        for (EObject each = element; each != null; each = each.eContainer()) {
-            String id = model.id(each);
-            if (id != null && state.getIndex().get(id).isPresent()) {
+    /** Returns the shapes of the innermost of these elements that the diagram shows. */
+    private Set<String> drawn(List<String> elements, Map<String, Set<String>> shapes) {
+        for (String id : elements) {
+            if (state.getIndex().get(id).isPresent()) {
                 return Set.of(id);
             } else if (shapes.containsKey(id)) {
                 return shapes.get(id);

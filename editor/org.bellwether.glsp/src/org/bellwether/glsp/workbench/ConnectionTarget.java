@@ -2,6 +2,7 @@
 package org.bellwether.glsp.workbench;
 
 import java.util.List;
+import java.util.Map;
 import org.bellwether.edit.EditingSession;
 import org.bellwether.edit.change.InstancePort;
 import org.bellwether.glsp.scene.InstancePorts;
@@ -45,12 +46,13 @@ public record ConnectionTarget(String port, String refusal) {
                         .toList();
             }
             boolean measures = shown instanceof Experiment;
-            return scene.ports().keySet().stream()
+            Map<String, org.bellwether.glsp.scene.Port> ports = scene.ports();
+            return ports.keySet().stream()
                     .filter(port -> !port.equals(question.port()))
                     .map(port -> new ConnectionTarget(
                             port,
                             measures
-                                    ? pathRefusal(scene.ports().get(port))
+                                    ? pathRefusal(ports.get(port))
                                     : session.edits()
                                             .mayConnect(from, ends.of(port))
                                             .reason()))

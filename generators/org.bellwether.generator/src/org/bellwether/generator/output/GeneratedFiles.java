@@ -27,6 +27,8 @@ public final class GeneratedFiles {
     /** The text that can stand between the quotes of an include. */
     private static final Pattern INCLUDABLE = Pattern.compile("[^/\"\\\\\\p{Cntrl}]+(/[^/\"\\\\\\p{Cntrl}]+)*");
 
+    private static final byte[] NOTHING = {};
+
     /**
      * @param content    the bytes
      * @param executable whether the owner may execute it
@@ -36,6 +38,7 @@ public final class GeneratedFiles {
     private final String model;
     private final Macros macros;
     private final Predicate<String> allowed;
+    private final boolean keepsContents;
     private final SortedMap<String, Content> files = new TreeMap<>();
 
     /**
@@ -50,13 +53,22 @@ public final class GeneratedFiles {
      * @param macros names of the model that C++ texts protect against macros
      */
     public GeneratedFiles(String model, Macros macros) {
-        this(model, macros, GeneratedFiles::isSafe);
+        this(model, macros, GeneratedFiles::isSafe, true);
     }
 
-    private GeneratedFiles(String model, Macros macros, Predicate<String> allowed) {
+    private GeneratedFiles(String model, Macros macros, Predicate<String> allowed, boolean keepsContents) {
         this.model = model;
         this.macros = macros;
         this.allowed = allowed;
+        this.keepsContents = keepsContents;
+    }
+
+    /**
+     * Creates files that are all empty, for a caller that only checks whether files can be generated: formatting and
+     * keeping the texts would take most of the time.
+     */
+    public static GeneratedFiles withoutContents(String model) {
+        return new GeneratedFiles(model, Macros.in(List.of()), GeneratedFiles::isSafe, false);
     }
 
     /**
@@ -66,7 +78,7 @@ public final class GeneratedFiles {
      * @param macros names of the model that C++ texts protect against macros
      */
     public static GeneratedFiles withNamesOfTheUser(String model, Macros macros) {
-        return new GeneratedFiles(model, macros, GeneratedFiles::isIncludable);
+        return new GeneratedFiles(model, macros, GeneratedFiles::isIncludable, true);
     }
 
     /**
@@ -85,7 +97,7 @@ public final class GeneratedFiles {
 
     /** Adds a file unchanged: a copy of a file of the product, which is not generated. */
     public void copy(String path, byte[] bytes, boolean executable) {
-        add(path, new Content(bytes.clone(), executable));
+        add(path, new Content(keepsContents ? bytes.clone() : NOTHING, executable));
     }
 
     /** Returns all files added so far, by path. */
@@ -122,6 +134,9 @@ public final class GeneratedFiles {
     }
 
     private byte[] finished(String path, CharSequence text) {
+        if (!keepsContents) {
+            return NOTHING;
+        }
         String body = text.toString().replace("\r\n", "\n");
         body = path.endsWith(".json") ? body : tidy(body); // JSON is written tidily, and is long
         if (path.endsWith(".cpp") || path.endsWith(".hpp")) {

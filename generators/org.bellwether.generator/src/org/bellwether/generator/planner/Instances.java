@@ -2,6 +2,7 @@
 package org.bellwether.generator.planner;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -81,6 +82,8 @@ final class Instances {
     record Link(Connection model, End source, End target, ExpressionEvaluator evaluator) {}
 
     private final Map<List<Step>, Flat> instances = new LinkedHashMap<>();
+    /** The instances by the outermost instance of their paths: a path is searched only among these. */
+    private final Map<Instance, List<Flat>> byOutermost = new HashMap<>();
     /** The environment within each replica of a nested assembly. */
     private final Map<List<Step>, Environment> environments = new HashMap<>();
 
@@ -109,7 +112,7 @@ final class Instances {
     /** Returns the instances for a path: one, all replicas that its indices choose, or all in a nested assembly. */
     List<Flat> at(InstancePath path, ExpressionEvaluator evaluator) {
         PathPattern pattern = new PathPattern(path, evaluator);
-        List<Flat> found = instances.values().stream()
+        List<Flat> found = candidates(path).stream()
                 .filter(flat -> pattern.leadsTo(flat.path()))
                 .toList();
         if (found.isEmpty()) {
@@ -117,6 +120,13 @@ final class Instances {
                     "BW833", path, "There is no such replica", "Give indices from 0 to the dimension's size less one");
         }
         return found;
+    }
+
+    /** Returns all instances to which a path may lead, in their order. */
+    private Collection<Flat> candidates(InstancePath path) {
+        return path.getSteps().isEmpty()
+                ? instances.values()
+                : byOutermost.getOrDefault(path.getSteps().get(0).getInstance(), List.of());
     }
 
     /** Returns the ports of components, servers or clients for a path and a port: one for each replica. */
@@ -166,6 +176,9 @@ final class Instances {
                     "Make the arrays of replicas smaller");
         }
         instances.put(flat.path(), flat);
+        byOutermost
+                .computeIfAbsent(flat.path().get(0).instance(), outermost -> new ArrayList<>())
+                .add(flat);
         if (names.put(flat.name(), flat) != null) {
             throw new RefusedException(
                     "BW807",

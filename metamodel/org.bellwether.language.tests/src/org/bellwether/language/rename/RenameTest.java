@@ -13,6 +13,7 @@ import java.util.Map;
 import org.bellwether.language.print.CanonicalPrinter;
 import org.bellwether.language.resource.BellwetherTextResource;
 import org.bellwether.language.sync.TextSync;
+import org.bellwether.model.assembly.Instance;
 import org.bellwether.model.io.LayoutText;
 import org.bellwether.model.loading.LoadedModel;
 import org.bellwether.model.loading.ModelLoader;
@@ -116,11 +117,15 @@ class RenameTest {
         assertEquals(USES.replace("nav", "air"), text("uses.bellwether"));
     }
 
+    /** Returns the identities that a renaming changes in the file of the assembly. */
+    private Map<String, String> ids(NamedElement element, String name) {
+        return Rename.ids(element, name, Models.of(files))
+                .get(file("uses.bellwether").getContents().get(0));
+    }
+
     @Test
-    void layoutsFollowARename() throws Exception {
-        Rename rename = Rename.of(
-                Models.all(files, org.bellwether.model.assembly.Instance.class).get(0), "receiver");
-        Map<String, String> ids = rename.ids().get(file("uses.bellwether"));
+    void layoutsFollowARename() {
+        Map<String, String> ids = ids(Models.all(files, Instance.class).get(0), "receiver");
         String layout = """
                 A A/connections.airframe.gps-gps.data 10 20 30 20
                 A A::airframe 1 2 120 60
@@ -137,14 +142,14 @@ class RenameTest {
     }
 
     @Test
-    void diagramsOfWhatIsRenamedFollow() throws Exception {
-        Map<String, String> ids = Rename.of(named("A"), "Flight").ids().get(file("uses.bellwether"));
+    void diagramsOfWhatIsRenamedFollow() {
+        Map<String, String> ids = ids(named("A"), "Flight");
         assertEquals("Flight Flight::gps 1 2 3 4\n", LayoutText.renamed("A A::gps 1 2 3 4\n", ids));
     }
 
     @Test
-    void viewsOfWhatIsRenamedFollow() throws Exception {
-        Map<String, String> ids = Rename.of(named("A"), "Flight").ids().get(file("uses.bellwether"));
+    void viewsOfWhatIsRenamedFollow() {
+        Map<String, String> ids = ids(named("A"), "Flight");
         assertEquals(
                 "Flight@A Flight 0\nFlight@A Flight::gps 1 2\n", LayoutText.renamed("A@A A 0\nA@A A::gps 1 2\n", ids));
     }

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.bellwether.language.print.CanonicalPrinter;
@@ -19,19 +18,17 @@ import org.bellwether.model.io.ModelResource;
 import org.bellwether.model.util.ElementIds;
 import org.eclipse.emf.ecore.EObject;
 import org.eclipse.emf.ecore.EStructuralFeature;
-import org.eclipse.emf.ecore.resource.Resource;
 import org.eclipse.emf.ecore.resource.ResourceSet;
 import org.eclipse.emf.ecore.util.EcoreUtil;
 
 /**
  * Renames an element of a project in all files, in one step or not at all. References follow, because they refer to the
- * element. Other data that depends on names, such as a layout, follows by {@link #ids()}.
+ * element. Other data that depends on names, such as a layout, follows by the changed identities ({@link #ids}).
  */
 public final class Rename {
     private final ResourceSet files;
     private final List<EObject> elements;
     private final String name;
-    private final Map<Resource, Map<String, String>> ids = new LinkedHashMap<>();
     private final List<ModelResource> changed = new ArrayList<>();
 
     private Rename(ResourceSet files, List<EObject> elements, String name) {
@@ -53,29 +50,29 @@ public final class Rename {
                 .toList();
         NameRules.check(element, name, roots);
         Rename rename = new Rename(files, NameRules.together(element, roots), name);
-        rename.tryOut(roots);
+        if (PathNames.isSafe(element, name)) {
+            for (EObject root : PathNames.naming(element, roots)) {
+                rename.change((ModelResource) root.eResource());
+            }
+        } else {
+            rename.tryOut(roots);
+        }
         return rename;
     }
 
     /** Renames temporarily, to find the files that change, and to check that they can be saved afterwards. */
     private void tryOut(List<EObject> roots) throws RenameRefused {
-        Map<EObject, Map<EObject, String>> before = new IdentityHashMap<>();
         Map<EObject, String> texts = new IdentityHashMap<>();
         for (EObject root : roots) {
-            before.put(root, ElementIds.all(root));
             texts.put(root, print(root));
         }
         RecordedCommand trial = new RecordedCommand("trial", files, this::setNames);
         trial.execute();
         try {
             for (EObject root : roots) {
-                Map<String, String> other = changes(before.get(root), ElementIds.all(root));
-                if (!other.isEmpty()) {
-                    ids.put(root.eResource(), other);
-                }
                 if (!print(root).equals(texts.get(root))) {
-                    checkFile((ModelResource) root.eResource());
-                    changed.add((ModelResource) root.eResource());
+                    change((ModelResource) root.eResource());
+                    checkText((ModelResource) root.eResource());
                 }
             }
         } finally {
@@ -96,7 +93,8 @@ public final class Rename {
         }
     }
 
-    private static void checkFile(ModelResource file) throws RenameRefused {
+    /** Adds a file whose text changes; refuses a file that cannot be written. */
+    private void change(ModelResource file) throws RenameRefused {
         if (TextSave.isReadOnly(file)) {
             throw new RenameRefused(
                     file.displayName() + " names it too and has errors. Fix them in its text, then rename.");
@@ -107,6 +105,11 @@ public final class Rename {
                         file.displayName() + " names it too and is read-only. Make it writable, then rename.");
             }
         }
+        changed.add(file);
+    }
+
+    /** Refuses a model whose text, read again, is another model. */
+    private static void checkText(ModelResource file) throws RenameRefused {
         try {
             TextSave.bytes(file);
         } catch (IOException e) {
@@ -124,15 +127,11 @@ public final class Rename {
         return List.copyOf(changed);
     }
 
-    /** Returns, for each file, the new identity of each element whose identity changes, by its old identity. */
-    public Map<Resource, Map<String, String>> ids() {
-        return ids;
-    }
-
     /**
      * Returns the identities that a renaming changes, for tools that change a separate copy of a project's texts.
      *
      * @param roots the models of all files of the project, which do not change
+     * @return for each root, the new identities by the old ones
      */
     public static Map<EObject, Map<String, String>> ids(
             EObject element, String name, Collection<? extends EObject> roots) {

@@ -56,6 +56,7 @@ public class DiagramStorage implements SourceModelStorage, SessionListener, Clie
         }
         state.show(diagram);
         state.session().addListener(this);
+        state.readDirty();
     }
 
     /**
@@ -84,6 +85,7 @@ public class DiagramStorage implements SourceModelStorage, SessionListener, Clie
     /** Handles an event on the session's thread, which must not wait for the diagram's thread. */
     @Override
     public void onEvent(SessionEvent event) {
+        state.readDirty();
         switch (event.kind()) {
             case CHANGE, UNDO, REDO, EXTERNAL -> {
                 state.follow(event.ids());

@@ -35,6 +35,8 @@ public class DiagramState extends DefaultGModelState {
 
     private Scene scene;
     private SceneLayout placement;
+    private List<LocatedProblem> problems = List.of();
+    private volatile boolean dirty;
     /** The ids for which the layout had numbers when the model was read last. */
     private Set<String> stored = Set.of();
     /** The last scene that was laid out automatically; {@code arranged} is its layout. */
@@ -87,9 +89,31 @@ public class DiagramState extends DefaultGModelState {
         return placement;
     }
 
-    /** Reads the model again. Slow work is done after the model is released for other readers. */
+    /** Returns the session's problems when the model was read last. */
+    public List<LocatedProblem> problems() {
+        return problems;
+    }
+
+    /** Reads the session's problems again. */
+    public void readProblems() {
+        problems = session.read(model -> LocatedProblem.all(model, session.problems()));
+    }
+
+    /**
+     * Reads whether there are unsaved changes. This is called for each event, so that a drawing need not ask the session,
+     * which may be validating.
+     */
+    public void readDirty() {
+        dirty = !session.storage().dirty().isEmpty();
+    }
+
+    /**
+     * Reads all that a drawing needs. Slow work is done after the model is released for other readers. A drawing makes no
+     * later request to the session, because it would wait for the validation that follows a change.
+     */
     public void refresh() {
         Map<String, List<Integer>> numbers = session.read(model -> {
+            problems = LocatedProblem.all(model, session.problems());
             scene = model.find(element()).isPresent() ? Scenes.of(model, diagram) : gone();
             for (Map<String, String> ids = renamed.poll(); ids != null; ids = renamed.poll()) {
                 if (arranged != null) {
@@ -211,6 +235,6 @@ public class DiagramState extends DefaultGModelState {
 
     @Override
     public boolean isDirty() {
-        return !session.storage().dirty().isEmpty();
+        return dirty;
     }
 }
