@@ -33,12 +33,13 @@ result $? "as the report does"
 if command -v ccache >/dev/null; then
   export CMAKE_CXX_COMPILER_LAUNCHER=ccache CCACHE_SLOPPINESS=time_macros,locale
 fi
-# over RUNTIME FOLDER: builds Corbel's tests of specialisations with a runtime that a run has built. The compiler is clang, which
-# takes half of GCC's time
+# over RUNTIME FOLDER: builds Corbel's tests of specialisations with a runtime that a run has built, for the value of Concurrency
+# in the variable concurrency. The compiler is clang, which takes half of GCC's time
+concurrency=reactive
 over() {
   runtime=${XDG_CACHE_HOME:-$HOME/.cache}/bellwether/runtimes/$1
   cmake -S "$BELLWETHER_HOME/runtime-cpp/tests/specialisations" -B "$2" -G Ninja -DCMAKE_CXX_COMPILER=clang++-16 \
-    -DCMAKE_PREFIX_PATH="$runtime/prefix" -DWOVEN_SOURCES="$runtime/source" >"$2.log" 2>&1 &&
+    -DCMAKE_PREFIX_PATH="$runtime/prefix" -DWOVEN_SOURCES="$runtime/source" -DWOVEN_CONCURRENCY="$concurrency" >"$2.log" 2>&1 &&
     cmake --build "$2" >>"$2.log" 2>&1
 }
 # tested RUNTIME FOLDER FILTER FILTER: builds these tests, and runs those that the filters of GoogleTest select in each
@@ -62,8 +63,9 @@ tested() {
   compared "$folder/repeated_requests" "$folder"
 }
 # compared PROGRAM NAME: compares requests that repeat the previous one of their connection with the same requests alone, for each
-# small mutation of the fuzzer's corpus
+# small mutation of the fuzzer's corpus. The program's ORB is reactive
 compared() {
+  [ "$concurrency" = reactive ] || return 0
   "$1" --mutate "$BELLWETHER_HOME/runtime-cpp/fuzz/corpus/repeated_requests" >"$2-compared.log" 2>&1
   status=$?
   [ $status = 0 ] || cat "$2-compared.log"
@@ -94,6 +96,13 @@ bellwether run heating.bellwether --samples 20 --warmup 5 --rounds 1 --rate-scal
   --variant threads:corbel.BoundFramework=true --variant threads:corbel.Concurrency=thread-per-connection >threads.json 2>threads.err
 holds threads.json '.targets[0] | .status == "ok" and (.build.rules | test("framework-thread-per-connection"))' \
   "other values of options weave other rules"
+bellwether run heating.bellwether --samples 20 --warmup 5 --rounds 1 --rate-scale 10 --no-windows --json \
+  --variant pool:corbel.BoundFramework=true --variant pool:corbel.FoldedDispatch=true --variant pool:corbel.Concurrency=thread-pool \
+  >pool.json 2>pool.err
+holds pool.json '.targets[0] | .status == "ok" and (.build.rules | test("framework-thread-pool"))' "a pool of threads has its rules, too"
+concurrency=thread-pool
+tested "$(jq -r '.targets[0].build.runtime' pool.json)" pool 'BoundThreadPool.*' \
+  'All/AdapterActivators.*:All/DefaultServants.*:All/HeldRequests.*:All/ManagerExceptions.*:All/ServantActivators.*:All/SingleThreadModel.*'
 # Corbel's test programs with its sources, woven as a user weaves them
 mkdir source rules
 (cd "$BELLWETHER_HOME/runtime-cpp" && tar -cf - --exclude=./build .) | tar -xf - -C source
@@ -121,6 +130,9 @@ not_refused='-Orb.RefusesSpecialisations*'
 # Tests cannot attach functions to interception points of the woven program
 no_interception="$not_refused:Policies.*:*Call.PassesAllInterceptionPoints*:*Collocation.InterceptorsSeeEveryCall*:HeaderReuse.SendsServiceContexts*:CodeSets.InvalidCodeSetContexts*"
 sockets=framework,framework-sockets
+# The other servers of these programs are reactive, which a runtime for a pool of threads refuses
+woven pool $sockets,framework-thread-pool 'ThreadPool.*:EventQueue.*-*WithFifo:*IfAskedTo*:*WithMt'
+concurrency=reactive
 woven dispatch dispatch "$not_refused"
 woven sockets $sockets "$not_refused"
 woven header request-header "$not_refused"

@@ -25,6 +25,7 @@ import org.bellwether.model.Problem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests that the rules of Corbel's specialisations can be woven into its sources. */
 class WovenRuntimeTest {
@@ -71,8 +72,12 @@ class WovenRuntimeTest {
 
     /** Returns the effective options that the rules require, with other options added. */
     private static Map<String, String> options(String... others) {
-        Map<String, String> options = new HashMap<>(
-                Map.of("Concurrency", "reactive", "ClientConnectionHandler", "RW", "ReactorMaskSignals", "false"));
+        Map<String, String> options = new HashMap<>(Map.of(
+                "Concurrency", "reactive",
+                "ClientConnectionHandler", "RW",
+                "ReactorMaskSignals", "false",
+                "ReactorThreadQueue", "LIFO",
+                "SocketWait", "block"));
         for (String other : others) {
             options.put(other.substring(0, other.indexOf('=')), other.substring(other.indexOf('=') + 1));
         }
@@ -94,7 +99,7 @@ class WovenRuntimeTest {
     @Test
     void rulesAreNoSources() throws IOException {
         assertEquals(List.of(RULES), corbel().rules("dispatch"));
-        assertEquals(5, corbel().rules("framework").size());
+        assertEquals(6, corbel().rules("framework").size());
         for (String one : List.of("request-header", "fixed-sizes", "null-locks", "hooks-out")) {
             assertEquals(List.of("specialisations/" + one + "/" + one + ".xml"), corbel().rules(one));
         }
@@ -107,7 +112,8 @@ class WovenRuntimeTest {
         "reactive, RW, false, 'framework, framework-blocking-wait, framework-reactive, framework-sockets'",
         "reactive, MT, false, 'framework, framework-reactive, framework-sockets'",
         "reactive, RW, 1, 'framework, framework-blocking-wait, framework-sockets'",
-        "thread-pool, ST, 0, 'framework, framework-sockets'",
+        "thread-pool, ST, 0, 'framework, framework-sockets, framework-thread-pool'",
+        "thread-pool, RW, 1, 'framework, framework-blocking-wait, framework-sockets'",
         "thread-per-connection, RW, 0, 'framework, framework-blocking-wait, framework-sockets, framework-thread-per-connection'"
     })
     void theValuesOfOptionsChooseTheRules(String concurrency, String wait, String masked, String names)
@@ -125,6 +131,13 @@ class WovenRuntimeTest {
         assertEquals(List.of("dispatch", "framework", "request-header"), all.specialisations());
         assertEquals("dispatch, " + names + ", request-header", String.join(", ", all.ruleSets()));
         assertFalse(all.compliance().isEmpty());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ReactorThreadQueue=FIFO", "SocketWait=spin"})
+    void aPoolOfThreadsIsBoundForTheUsualWaitOnly(String other) throws IOException {
+        List<String> names = woven("BoundFramework=1", "Concurrency=thread-pool", other).ruleSets();
+        assertEquals(List.of("framework", "framework-blocking-wait", "framework-sockets"), names);
     }
 
     @Test
