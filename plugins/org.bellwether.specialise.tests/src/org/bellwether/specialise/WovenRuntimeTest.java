@@ -100,7 +100,7 @@ class WovenRuntimeTest {
     void rulesAreNoSources() throws IOException {
         assertEquals(List.of(RULES), corbel().rules("dispatch"));
         assertEquals(6, corbel().rules("framework").size());
-        for (String one : List.of("request-header", "fixed-sizes", "null-locks", "hooks-out")) {
+        for (String one : List.of("request-header", "whole-request", "fixed-sizes", "null-locks", "hooks-out")) {
             assertEquals(List.of("specialisations/" + one + "/" + one + ".xml"), corbel().rules(one));
         }
         assertEquals(List.of(), corbel().rules("native-layout"));
@@ -146,17 +146,30 @@ class WovenRuntimeTest {
                 "BoundFramework=1",
                 "FoldedDispatch=1",
                 "KeptRequestHeaders=1",
+                "KeptRequests=1",
                 "FixedSizes=1",
                 "NullLocks=1",
                 "HooksOut=1");
         assertEquals(
-                List.of("dispatch", "fixed-sizes", "framework", "hooks-out", "null-locks", "request-header"),
+                List.of(
+                        "dispatch",
+                        "fixed-sizes",
+                        "framework",
+                        "hooks-out",
+                        "null-locks",
+                        "request-header",
+                        "whole-request"),
                 all.specialisations());
         assertTrue(all.compliance().stream().anyMatch(each -> each.contains("BAD_INV_ORDER")), "of null-locks");
     }
 
     @ParameterizedTest
-    @CsvSource({"FixedSizes, fixed-sizes", "NullLocks, null-locks", "HooksOut, hooks-out"})
+    @CsvSource({
+        "FixedSizes, fixed-sizes",
+        "NullLocks, null-locks",
+        "HooksOut, hooks-out",
+        "KeptRequests, whole-request"
+    })
     void eachIsWovenAlone(String option, String name) throws IOException {
         WovenRuntime one = woven(option + "=1");
         assertEquals(List.of(name), one.specialisations());
