@@ -34,8 +34,8 @@ inline constexpr giop::Response oneway = giop::Response::none;
 ///     _request.finish();
 ///
 /// A stub without arguments calls begin(), and so does one with an argument that no operator writes, such as an array.
-/// The request owns a connection from begin() until it goes out of scope. It calls the interceptors at each interception
-/// point.
+/// The request owns a connection from begin() until it goes out of scope. It calls the interceptors at each
+/// interception point.
 class ClientRequest {
  public:
   ClientRequest(CORBA::Object& target, std::string_view operation, giop::Response response = giop::Response::expected);
