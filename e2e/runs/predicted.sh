@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Tests: long, measures
 # Gains that are predicted before anything is built: a calibration of this machine, the prediction of specialise for BasicSP, and the
-# report of a session of the general and the specialised runtime. The test builds Corbel seven times.
+# report of a session of the general and the specialised runtime. The test builds Corbel eight times.
 
 # shellcheck source=../lib/e2e.sh
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"

@@ -17,15 +17,15 @@ export PYTHONDONTWRITEBYTECODE=1
 cp "$BELLWETHER_HOME/examples/maven-ci/src/main/bellwether/heating.bellwether" .
 
 bellwether run heating.bellwether --samples 20 --warmup 5 --rounds 1 --rate-scale 10 --set corbel.Concurrency=reactive \
-  --specialise dispatch,fixed-sizes,framework,hooks-out,native-layout,null-locks,request-header --json >all.json 2>all.err
+  --specialise dispatch,fixed-sizes,framework,hooks-out,native-layout,null-locks,request-header,whole-request --json >all.json 2>all.err
 result $? "measures general and specialised configurations in turn"
 holds all.json '[.targets[].variant] == ["general", "specialised"] and ([.configurations[].configuration] | unique | length == 2)
   and all(.targets[]; .status == "ok" and (.metrics | length) == 3 and all(.metrics[]; (.systemExceptions // 0) == 0))' \
   "and keeps them apart"
 holds all.json '[.targets[].build.runtime] | unique | length == 2' "with a runtime each"
 holds all.json '.targets[0].build | has("specialisations") | not' "of which the general one is not woven"
-holds all.json '.targets[1].build | .specialisations == "dispatch, fixed-sizes, framework, hooks-out, null-locks, request-header"
-  and .rules == "dispatch, fixed-sizes, framework, framework-blocking-wait, framework-reactive, framework-sockets, hooks-out, null-locks, request-header"
+holds all.json '.targets[1].build | .specialisations == "dispatch, fixed-sizes, framework, hooks-out, null-locks, request-header, whole-request"
+  and .rules == "dispatch, fixed-sizes, framework, framework-blocking-wait, framework-reactive, framework-sockets, hooks-out, null-locks, request-header, whole-request"
   and (.compliance | test("CORBA"))' "and the record of the other one says what was woven, and what is given up"
 grep -q 'framework-blocking-wait' "$(jq -r .report all.json)"
 result $? "as the report does"
@@ -33,12 +33,13 @@ result $? "as the report does"
 if command -v ccache >/dev/null; then
   export CMAKE_CXX_COMPILER_LAUNCHER=ccache CCACHE_SLOPPINESS=time_macros,locale
 fi
-# over RUNTIME FOLDER: builds Corbel's tests of specialisations with a runtime that a run has built. The compiler is clang, which
-# takes half of GCC's time
+# over RUNTIME FOLDER: builds Corbel's tests of specialisations with a runtime that a run has built, for the value of Concurrency
+# in the variable concurrency. The compiler is clang, which takes half of GCC's time
+concurrency=reactive
 over() {
   runtime=${XDG_CACHE_HOME:-$HOME/.cache}/bellwether/runtimes/$1
   cmake -S "$BELLWETHER_HOME/runtime-cpp/tests/specialisations" -B "$2" -G Ninja -DCMAKE_CXX_COMPILER=clang++-16 \
-    -DCMAKE_PREFIX_PATH="$runtime/prefix" -DWOVEN_SOURCES="$runtime/source" >"$2.log" 2>&1 &&
+    -DCMAKE_PREFIX_PATH="$runtime/prefix" -DWOVEN_SOURCES="$runtime/source" -DWOVEN_CONCURRENCY="$concurrency" >"$2.log" 2>&1 &&
     cmake --build "$2" >>"$2.log" 2>&1
 }
 # tested RUNTIME FOLDER FILTER FILTER: builds these tests, and runs those that the filters of GoogleTest select in each
@@ -62,8 +63,9 @@ tested() {
   compared "$folder/repeated_requests" "$folder"
 }
 # compared PROGRAM NAME: compares requests that repeat the previous one of their connection with the same requests alone, for each
-# small mutation of the fuzzer's corpus
+# small mutation of the fuzzer's corpus. The program's ORB is reactive
 compared() {
+  [ "$concurrency" = reactive ] || return 0
   "$1" --mutate "$BELLWETHER_HOME/runtime-cpp/fuzz/corpus/repeated_requests" >"$2-compared.log" 2>&1
   status=$?
   [ $status = 0 ] || cat "$2-compared.log"
@@ -80,11 +82,11 @@ tested "$(jq -r '.targets[1].build.runtime' all.json)" woven "-$without_intercep
 [ "$BELLWETHER_TEST" = long ] || exit 0
 # A parameter selects the same specialisations except null-locks, so that tests with several threads can run with the runtime, too
 # shellcheck disable=SC2016  # of the model
-sed 's/^experiment steady of local {/&\n  parameter woven : boolean = FALSE;\n  specialise dispatch = ${woven};\n  specialise fixed-sizes = ${woven};\n  specialise framework = ${woven};\n  specialise hooks-out = ${woven};\n  specialise request-header = ${woven};/' \
+sed 's/^experiment steady of local {/&\n  parameter woven : boolean = FALSE;\n  specialise dispatch = ${woven};\n  specialise fixed-sizes = ${woven};\n  specialise framework = ${woven};\n  specialise hooks-out = ${woven};\n  specialise request-header = ${woven};\n  specialise whole-request = ${woven};/' \
   heating.bellwether >factor.bellwether
 bellwether run factor.bellwether --samples 20 --warmup 5 --rounds 1 --rate-scale 10 --variant off:woven=FALSE --variant on:woven=TRUE \
   --json >factor.json 2>factor.err
-holds factor.json '[.targets[] | .status == "ok" and .build.specialisations == (if .variant == "on" then "dispatch, fixed-sizes, framework, hooks-out, request-header" else null end)] | all' \
+holds factor.json '[.targets[] | .status == "ok" and .build.specialisations == (if .variant == "on" then "dispatch, fixed-sizes, framework, hooks-out, request-header, whole-request" else null end)] | all' \
   "weaves where a parameter says so"
 [ "$(jq -r '.targets[0].build.runtime' factor.json)" = "$(jq -r '.targets[0].build.runtime' all.json)" ]
 result $? "and builds the same runtime once"
@@ -94,6 +96,13 @@ bellwether run heating.bellwether --samples 20 --warmup 5 --rounds 1 --rate-scal
   --variant threads:corbel.BoundFramework=true --variant threads:corbel.Concurrency=thread-per-connection >threads.json 2>threads.err
 holds threads.json '.targets[0] | .status == "ok" and (.build.rules | test("framework-thread-per-connection"))' \
   "other values of options weave other rules"
+bellwether run heating.bellwether --samples 20 --warmup 5 --rounds 1 --rate-scale 10 --no-windows --json \
+  --variant pool:corbel.BoundFramework=true --variant pool:corbel.FoldedDispatch=true --variant pool:corbel.Concurrency=thread-pool \
+  >pool.json 2>pool.err
+holds pool.json '.targets[0] | .status == "ok" and (.build.rules | test("framework-thread-pool"))' "a pool of threads has its rules, too"
+concurrency=thread-pool
+tested "$(jq -r '.targets[0].build.runtime' pool.json)" pool 'BoundThreadPool.*' \
+  'All/AdapterActivators.*:All/DefaultServants.*:All/HeldRequests.*:All/ManagerExceptions.*:All/ServantActivators.*:All/SingleThreadModel.*'
 # Corbel's test programs with its sources, woven as a user weaves them
 mkdir source rules
 (cd "$BELLWETHER_HOME/runtime-cpp" && tar -cf - --exclude=./build .) | tar -xf - -C source
@@ -121,6 +130,9 @@ not_refused='-Orb.RefusesSpecialisations*'
 # Tests cannot attach functions to interception points of the woven program
 no_interception="$not_refused:Policies.*:*Call.PassesAllInterceptionPoints*:*Collocation.InterceptorsSeeEveryCall*:HeaderReuse.SendsServiceContexts*:CodeSets.InvalidCodeSetContexts*"
 sockets=framework,framework-sockets
+# The other servers of these programs are reactive, which a runtime for a pool of threads refuses
+woven pool $sockets,framework-thread-pool 'ThreadPool.*:EventQueue.*-*WithFifo:*IfAskedTo*:*WithMt'
+concurrency=reactive
 woven dispatch dispatch "$not_refused"
 woven sockets $sockets "$not_refused"
 woven header request-header "$not_refused"
@@ -131,6 +143,11 @@ woven fixed fixed-sizes "$not_refused"
 woven fixed-dispatch fixed-sizes,dispatch "$not_refused"
 woven fixed-header fixed-sizes,request-header "$not_refused"
 woven fixed-sockets fixed-sizes,$sockets "$not_refused"
+woven whole whole-request "$not_refused"
+woven whole-dispatch whole-request,dispatch "$not_refused"
+woven whole-sockets whole-request,$sockets "$not_refused"
+woven whole-header whole-request,request-header "$not_refused"
+woven whole-fixed whole-request,fixed-sizes "$not_refused"
 # Tests with one thread in each ORB
 woven null-locks null-locks 'FailedMessage*:*/FailedMessages.*:HeaderReuse.KnowsTargets*:HeaderReuse.ComparesNames*:ClientCache*:ReferenceMemory.*:*/LocateRequest.*:CodeSets.Giop10*:CodeSets.References*:Deactivation.*:PoaManagers.*:ManagerFactory.*:NilArguments.*:PoaWithoutServer.Maps*:PoaWithoutServer.Gives*:Policies.IncompatiblePoa*:Policies.InvalidNil*-*SeveralThreads'
 woven hooks hooks-out "$no_interception"
@@ -138,7 +155,8 @@ woven hooks-dispatch hooks-out,dispatch "$no_interception"
 woven hooks-header hooks-out,request-header "$no_interception"
 woven hooks-sockets hooks-out,$sockets "$no_interception"
 woven hooks-fixed hooks-out,fixed-sizes "$no_interception"
-woven all dispatch,$sockets,request-header,fixed-sizes,hooks-out "$no_interception"
+woven hooks-whole hooks-out,whole-request "$no_interception"
+woven all dispatch,$sockets,request-header,whole-request,fixed-sizes,hooks-out "$no_interception"
 
 # The other test programs about messages, connections and requests, and those with omniORB, with the last runtime. Programs that count
 # locks, allocations and system calls, and those of interceptors and schedulers, are left out

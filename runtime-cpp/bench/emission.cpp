@@ -116,7 +116,7 @@ int socket_level(const Work& work, std::size_t calls, std::size_t batch) {
   if (direct.send(target, "send_records")) return;
   orb::ClientRequest request(target, "send_records", orb::oneway);
   do {
-    request.begin() << value;
+    request.begin_with(value);
   } while (!request.send());
 }
 

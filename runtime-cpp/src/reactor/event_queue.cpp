@@ -44,6 +44,7 @@ void EventQueue::change(int descriptor, std::uint64_t key, std::uint32_t interes
 
 void EventQueue::remove(int descriptor) noexcept { control(EPOLL_CTL_DEL, descriptor, end_key, none); }
 
+//@@ CORBEL_EVENT_TAKE_BEGIN
 bool EventQueue::take(Event& event, std::chrono::milliseconds timeout, transport::SpinBudget& spin) {
   epoll_event ready{};
   const int count = wait_for_events(epoll_, &ready, 1, timeout, spin);
@@ -56,6 +57,7 @@ bool EventQueue::take(Event& event, std::chrono::milliseconds timeout, transport
   event = {ready.data.u64, from_epoll(ready.events)};
   return true;
 }
+//@@ CORBEL_EVENT_TAKE_END
 
 // The descriptor is level-triggered and never read, so that every waiting thread sees it.
 void EventQueue::end() noexcept {

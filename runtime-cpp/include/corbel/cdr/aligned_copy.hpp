@@ -48,6 +48,7 @@ class StructCopy {
   /// The alignment that covers all basic types.
   static constexpr std::size_t phases = 8;
 
+  //@@ CORBEL_STRUCTURE_FUNCTIONS
   /// Copies `count` structures as they are in memory; padding becomes zero, so that no other memory contents are sent.
   static void copy_native(std::byte* at, const Struct* values, std::size_t count) noexcept {
     constexpr std::size_t at_once = std::max<std::size_t>(1, copied_at_once / sizeof(Struct));

@@ -26,7 +26,13 @@ class MaskedCopy {
     if constexpr (vectors <= most_vectors) {
       if (__builtin_cpu_supports("avx2")) {
         const std::size_t whole = octets - octets % group;
-        copy_groups(to, from, whole);
+        const std::size_t in_turns = whole - whole % turn;
+        if (in_turns != 0) {
+          copy_turns<turn>(to, from, in_turns);
+        }
+        if (in_turns != whole) {
+          copy_turns<group>(to + in_turns, from + in_turns, whole - in_turns);
+        }
         return whole;
       }
     }
@@ -40,6 +46,9 @@ class MaskedCopy {
   static constexpr std::size_t group = std::lcm(Period, width);
   static constexpr std::size_t vectors = group / width;
   static constexpr std::size_t most_vectors = 12;  // of 16 registers, in which the masks stay
+  // One turn of the loop copies several groups if they are small: their masks are the same, and the loop's own
+  // instructions are fewer.
+  static constexpr std::size_t turn = vectors <= most_vectors ? most_vectors / vectors * group : group;
 
   static constexpr std::array<unsigned char, group> masks = [] {
     std::array<unsigned char, group> all{};
@@ -50,17 +59,18 @@ class MaskedCopy {
   }();
 
   // Not inlined: its callers are compiled for all processors.
-  [[gnu::target("avx2"), gnu::noinline]] static void copy_groups(std::byte* to, const std::byte* from,
-                                                                 std::size_t octets) noexcept {
+  template <std::size_t Turn>
+  [[gnu::target("avx2"), gnu::noinline]] static void copy_turns(std::byte* to, const std::byte* from,
+                                                                std::size_t octets) noexcept {
     using Vector [[gnu::vector_size(width)]] = unsigned char;
     Vector kept[vectors];
     std::memcpy(kept, masks.data(), group);
-    for (std::size_t begin = 0; begin != octets; begin += group) {
+    for (std::size_t begin = 0; begin != octets; begin += Turn) {
 #pragma GCC unroll 12
-      for (std::size_t i = 0; i < vectors; ++i) {
+      for (std::size_t i = 0; i < Turn / width; ++i) {
         Vector part;
         std::memcpy(&part, from + begin + i * width, width);
-        part &= kept[i];
+        part &= kept[i % vectors];
         std::memcpy(to + begin + i * width, &part, width);
       }
     }

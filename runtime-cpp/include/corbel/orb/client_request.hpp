@@ -28,11 +28,12 @@ inline constexpr giop::Response oneway = giop::Response::none;
 ///
 ///     ClientRequest _request(*this, "get_data");
 ///     do {
-///       _request.begin() << argument << …;    // repeated after a forward or a closed connection
+///       _request.begin_with(argument, …);     // repeated after a forward or a closed connection
 ///     } while (!_request.invoke(_raises));    // oneway: send()
 ///     _request.results() >> _result >> …;
 ///     _request.finish();
 ///
+/// A stub without arguments calls begin(), and so does one with an argument that no operator writes, such as an array.
 /// The request owns a connection from begin() until it goes out of scope. It calls the interceptors at each
 /// interception point.
 class ClientRequest {
@@ -43,6 +44,13 @@ class ClientRequest {
 
   /// Connects if necessary and writes the header. The arguments go into the result. Throws TRANSIENT or TIMEOUT.
   cdr::Writer& begin();
+  /// Does what begin() does, and writes the arguments.
+  template <class... Arguments>
+  void begin_with(const Arguments&... arguments) {
+    //@@ CORBEL_ARGUMENTS_BEGIN
+    (begin() << ... << arguments);
+    //@@ CORBEL_ARGUMENTS_END
+  }
 
   /// Sends the request and waits for the reply. Returns false if the caller must call begin() again. Throws the
   /// exception in the reply, or a system exception such as COMM_FAILURE, TIMEOUT, TRANSIENT or MARSHAL, with its

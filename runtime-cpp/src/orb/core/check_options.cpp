@@ -39,6 +39,7 @@ bool is_place(const std::string& host) {
 constexpr bool bound_framework = false;
 constexpr bool folded_dispatch = false;
 constexpr bool kept_request_headers = false;
+constexpr bool kept_requests = false;
 constexpr bool fixed_sizes = false;
 constexpr bool null_locks = false;
 constexpr bool hooks_out = false;
@@ -111,6 +112,7 @@ void check_options(const Core& core) {
   check_woven(options, "BoundFramework", options.bound_framework, bound_framework);
   check_woven(options, "FoldedDispatch", options.folded_dispatch, folded_dispatch);
   check_woven(options, "KeptRequestHeaders", options.kept_request_headers, kept_request_headers);
+  check_woven(options, "KeptRequests", options.kept_requests, kept_requests);
   check_woven(options, "FixedSizes", options.fixed_sizes, fixed_sizes);
   check_woven(options, "NullLocks", options.null_locks, null_locks);
   check_woven(options, "HooksOut", options.hooks_out, hooks_out);

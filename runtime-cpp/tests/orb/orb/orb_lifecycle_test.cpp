@@ -280,7 +280,7 @@ TEST(Orb, RefusesAMechanismOrTriesWithoutWhatTheyAreFor) {
 TEST(Orb, RefusesSpecialisationsThatItsRuntimeIsNotWovenFor) {
   const test::Logged logged;
   for (const char* const option : {"-ORBBoundFramework", "-ORBFoldedDispatch", "-ORBKeptRequestHeaders",
-                                   "-ORBFixedSizes", "-ORBNullLocks", "-ORBHooksOut"}) {
+                                   "-ORBKeptRequests", "-ORBFixedSizes", "-ORBNullLocks", "-ORBHooksOut"}) {
     EXPECT_EQ(raised([&] { test::Orb orb({option, "1"}); }), "INITIALIZE");
     EXPECT_TRUE(logged.await({option, "not linked with a runtime that is woven for it"})) << logged.text();
     EXPECT_EQ(raised([&] { test::Orb orb({option, "0"}); }), "");

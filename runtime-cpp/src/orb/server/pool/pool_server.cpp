@@ -157,6 +157,7 @@ bool PoolServer::look_at(PoolLane& at, PoolLane& lane, bool notified) {
 
 bool PoolServer::in_upcall() const noexcept { return own_pool == this; }
 
+//@@ CORBEL_POOL_WAIT_BEGIN
 bool PoolServer::take(PoolLane& lane, Event& event, milliseconds longest) {
   reactor::LeaderFollowers* const leader_followers = lane.leader_followers.get();
   if (leader_followers == nullptr || longest.count() == 0) [[likely]] {
@@ -168,6 +169,7 @@ bool PoolServer::take(PoolLane& lane, Event& event, milliseconds longest) {
   leader_followers->promote_follower();
   return came;
 }
+//@@ CORBEL_POOL_WAIT_END
 
 void PoolServer::step(PoolLane& lane, milliseconds longest) {
   Event event;
@@ -192,12 +194,14 @@ void PoolServer::handle(PoolLane& lane, const Event& event) {
     close_if_stopping(connection);
     return;
   }
+  //@@ CORBEL_POOL_SIGNALS_BEGIN
   if (core_.options.reactor_mask_signals) [[unlikely]] {
     const transport::MaskedSignals masked;
     run_connection(connection, event.events);
     return;
   }
   run_connection(connection, event.events);
+  //@@ CORBEL_POOL_SIGNALS_END
 }
 
 void PoolServer::handle_other(PoolLane& lane, std::uint32_t key) {

@@ -57,9 +57,14 @@ PooledConnection::NextStep PooledConnection::handle_ready(std::uint32_t events, 
   CORBEL_CHECKPOINT(server_readable);
   time_limit_.use();
   bool again = false;
-  const std::uint32_t before = interest();
   const bool was_waiting = held_ || sending_;
+  const std::uint32_t before = interest();
   const GiopSession::Outcome outcome = handle_events(events, again);
+  // In the usual case nothing changes: a store to held_, which any thread may read, would lock its cache line.
+  if (outcome == GiopSession::Outcome::open && !was_waiting) [[likely]] {
+    stalled = time_limit_.update(session_->partial());
+    return again ? NextStep::others : NextStep::wait;
+  }
   if (outcome == GiopSession::Outcome::closed) [[unlikely]] {
     return NextStep::close;
   }

@@ -141,6 +141,24 @@ class AppliedSpecialisationsTest {
     }
 
     @Test
+    void aWholeRequestNeedsArgumentsThatNeverChange() throws IOException {
+        String call = "call store.get(key = 1);\n";
+        assertEquals(List.of(), asked("whole-request"));
+        Problem random = asked("whole-request", call, "call store.get(key = 1 + uniform(1, 6));\n")
+                .get(0);
+        assertEquals("BW892", random.code());
+        assertTrue(
+                random.message().contains("constant-arguments does not hold: key is drawn at random"),
+                random.message());
+        String user = "user refine;\n" + call;
+        Problem open = asked("whole-request", call, user).get(0);
+        assertEquals("BW893", open.code());
+        String timer = "timer tick period 1 s;\n";
+        String stated = "assume no-interceptors; assume no-service-contexts; assume constant-arguments;\n";
+        assertEquals(List.of(), asked("whole-request", call, user, timer, timer + stated));
+    }
+
+    @Test
     void anotherTargetHasNothingToRefuse() throws IOException {
         assertEquals(List.of(), onTwoPlatforms(APPLIED.replace(EXPERIMENT, EXPERIMENT + "targets omniorb;\n")));
     }

@@ -25,6 +25,7 @@ import org.bellwether.model.Problem;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests that the rules of Corbel's specialisations can be woven into its sources. */
 class WovenRuntimeTest {
@@ -71,8 +72,12 @@ class WovenRuntimeTest {
 
     /** Returns the effective options that the rules require, with other options added. */
     private static Map<String, String> options(String... others) {
-        Map<String, String> options = new HashMap<>(
-                Map.of("Concurrency", "reactive", "ClientConnectionHandler", "RW", "ReactorMaskSignals", "false"));
+        Map<String, String> options = new HashMap<>(Map.of(
+                "Concurrency", "reactive",
+                "ClientConnectionHandler", "RW",
+                "ReactorMaskSignals", "false",
+                "ReactorThreadQueue", "LIFO",
+                "SocketWait", "block"));
         for (String other : others) {
             options.put(other.substring(0, other.indexOf('=')), other.substring(other.indexOf('=') + 1));
         }
@@ -94,8 +99,8 @@ class WovenRuntimeTest {
     @Test
     void rulesAreNoSources() throws IOException {
         assertEquals(List.of(RULES), corbel().rules("dispatch"));
-        assertEquals(5, corbel().rules("framework").size());
-        for (String one : List.of("request-header", "fixed-sizes", "null-locks", "hooks-out")) {
+        assertEquals(6, corbel().rules("framework").size());
+        for (String one : List.of("request-header", "whole-request", "fixed-sizes", "null-locks", "hooks-out")) {
             assertEquals(List.of("specialisations/" + one + "/" + one + ".xml"), corbel().rules(one));
         }
         assertEquals(List.of(), corbel().rules("native-layout"));
@@ -107,7 +112,8 @@ class WovenRuntimeTest {
         "reactive, RW, false, 'framework, framework-blocking-wait, framework-reactive, framework-sockets'",
         "reactive, MT, false, 'framework, framework-reactive, framework-sockets'",
         "reactive, RW, 1, 'framework, framework-blocking-wait, framework-sockets'",
-        "thread-pool, ST, 0, 'framework, framework-sockets'",
+        "thread-pool, ST, 0, 'framework, framework-sockets, framework-thread-pool'",
+        "thread-pool, RW, 1, 'framework, framework-blocking-wait, framework-sockets'",
         "thread-per-connection, RW, 0, 'framework, framework-blocking-wait, framework-sockets, framework-thread-per-connection'"
     })
     void theValuesOfOptionsChooseTheRules(String concurrency, String wait, String masked, String names)
@@ -127,23 +133,43 @@ class WovenRuntimeTest {
         assertFalse(all.compliance().isEmpty());
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"ReactorThreadQueue=FIFO", "SocketWait=spin"})
+    void aPoolOfThreadsIsBoundForTheUsualWaitOnly(String other) throws IOException {
+        List<String> names = woven("BoundFramework=1", "Concurrency=thread-pool", other).ruleSets();
+        assertEquals(List.of("framework", "framework-blocking-wait", "framework-sockets"), names);
+    }
+
     @Test
     void allAreWovenTogether() throws IOException {
         WovenRuntime all = woven(
                 "BoundFramework=1",
                 "FoldedDispatch=1",
                 "KeptRequestHeaders=1",
+                "KeptRequests=1",
                 "FixedSizes=1",
                 "NullLocks=1",
                 "HooksOut=1");
         assertEquals(
-                List.of("dispatch", "fixed-sizes", "framework", "hooks-out", "null-locks", "request-header"),
+                List.of(
+                        "dispatch",
+                        "fixed-sizes",
+                        "framework",
+                        "hooks-out",
+                        "null-locks",
+                        "request-header",
+                        "whole-request"),
                 all.specialisations());
         assertTrue(all.compliance().stream().anyMatch(each -> each.contains("BAD_INV_ORDER")), "of null-locks");
     }
 
     @ParameterizedTest
-    @CsvSource({"FixedSizes, fixed-sizes", "NullLocks, null-locks", "HooksOut, hooks-out"})
+    @CsvSource({
+        "FixedSizes, fixed-sizes",
+        "NullLocks, null-locks",
+        "HooksOut, hooks-out",
+        "KeptRequests, whole-request"
+    })
     void eachIsWovenAlone(String option, String name) throws IOException {
         WovenRuntime one = woven(option + "=1");
         assertEquals(List.of(name), one.specialisations());

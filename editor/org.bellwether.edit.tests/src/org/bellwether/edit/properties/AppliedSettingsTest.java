@@ -75,7 +75,8 @@ class AppliedSettingsTest {
                         "specialise:hooks-out",
                         "specialise:native-layout",
                         "specialise:null-locks",
-                        "specialise:request-header"),
+                        "specialise:request-header",
+                        "specialise:whole-request"),
                 all(EXPERIMENT).stream().map(Property::feature).toList());
         Property dispatch = property(DISPATCH);
         assertEquals(Type.ENUM, dispatch.type());

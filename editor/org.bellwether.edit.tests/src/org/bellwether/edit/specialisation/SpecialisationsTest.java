@@ -94,6 +94,7 @@ class SpecialisationsTest {
                         "dispatch",
                         "native-layout",
                         "request-header",
+                        "whole-request",
                         "fixed-sizes"),
                 session.specialisations().of("steady").specialisations().stream()
                         .filter(Named::available)

@@ -119,7 +119,7 @@ class SpecialisationSettingsTest {
 
     private Plan plan(String statements, Target target, Overrides overrides) throws IOException {
         Path refused = TestModels.repository().resolve("testmodels/refused/BW891/model.bellwether");
-        String text = Files.readString(refused).replace("specialise whole-request;", statements);
+        String text = Files.readString(refused).replace("specialise emission-stub;", statements);
         LoadedModel loaded = new ModelLoader().load(Files.writeString(folder.resolve("model.bellwether"), text));
         assertTrue(loaded.isOk(), () -> loaded.problems().toString());
         Experiment experiment = Models.all(loaded.model(), Experiment.class).get(0);

@@ -123,6 +123,7 @@ public final class CorbelTarget implements Target {
                 "framework", Set.of("BoundFramework"),
                 "dispatch", Set.of("FoldedDispatch"),
                 "request-header", Set.of("KeptRequestHeaders"),
+                "whole-request", Set.of("KeptRequests"),
                 "fixed-sizes", Set.of("FixedSizes"),
                 "null-locks", Set.of("NullLocks"),
                 "hooks-out", Set.of("HooksOut"));

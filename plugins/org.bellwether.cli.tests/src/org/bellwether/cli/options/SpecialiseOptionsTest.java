@@ -86,13 +86,13 @@ class SpecialiseOptionsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"whole-request", "native-layout,", "", "ALL"})
+    @ValueSource(strings = {"emission-stub", "native-layout,", "", "ALL"})
     void aSpecialisationThatCorbelDoesNotHaveIsRefused(String names) {
         String message = assertThrows(ParameterException.class, () -> variants("--specialise=" + names))
                 .getMessage();
         assertTrue(
                 message.endsWith(
-                        "is no specialisation that Corbel has yet; give all, or dispatch, fixed-sizes, framework, hooks-out, native-layout, null-locks, request-header"),
+                        "is no specialisation that Corbel has yet; give all, or dispatch, fixed-sizes, framework, hooks-out, native-layout, null-locks, request-header, whole-request"),
                 message);
     }
 
@@ -107,7 +107,7 @@ class SpecialiseOptionsTest {
                 experiment e of far {
                 """;
         String model = Files.readString(REPOSITORY.resolve("testmodels/refused/BW891/model.bellwether"))
-                .replace("  specialise whole-request;\n", "")
+                .replace("  specialise emission-stub;\n", "")
                 .replace("experiment e of d {\n", deployment);
         Path file = Files.writeString(folder.resolve("far.bellwether"), model);
         Path out = folder.resolve("out");

@@ -83,11 +83,12 @@ class SegmentPhasesTest {
                                     requestReply.request().octets(),
                                     requestReply.request().members(),
                                     requestReply.reply().octets(),
-                                    requestReply.reply().members())
+                                    requestReply.reply().members(),
+                                    requestReply.request().values())
                             .times(times)));
-            SegmentCounts sent = sum[0].plus(new SegmentCounts(0, frequencies.reports(phase), 0, 0, 0, 0, 0));
+            SegmentCounts sent = sum[0].plus(new SegmentCounts(0, frequencies.reports(phase), 0, 0, 0, 0, 0, 0));
             SegmentCounts stated = phases.get(i).activation();
-            assertEquals(sent, stated.plus(new SegmentCounts(0, 0, -stated.switches(), 0, 0, 0, 0)), phase.name());
+            assertEquals(sent, stated.plus(new SegmentCounts(0, 0, -stated.switches(), 0, 0, 0, 0, 0)), phase.name());
         }
     }
 

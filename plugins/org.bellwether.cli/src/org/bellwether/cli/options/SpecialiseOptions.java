@@ -29,16 +29,16 @@ public final class SpecialiseOptions {
      * Specialisations that {@code all} does not include: few models allow them for all of their processes and
      * operations.
      */
-    private static final Set<String> NOT_OF_ALL = Set.of("fixed-sizes", "null-locks");
+    private static final Set<String> NOT_OF_ALL = Set.of("fixed-sizes", "null-locks", "whole-request");
 
     @Option(
             names = "--specialise",
             paramLabel = "all|NAME[,NAME]",
             description = "Two configurations of Corbel that take turns: general, without these specialisations, and"
                     + " specialised, with them. NAME is one that Corbel has (dispatch, fixed-sizes, framework,"
-                    + " hooks-out, native-layout, null-locks, request-header); all are these but fixed-sizes and"
-                    + " null-locks, which few models allow. If the model does not allow one, nothing runs; bellwether"
-                    + " specialise says why.")
+                    + " hooks-out, native-layout, null-locks, request-header, whole-request); all are these but"
+                    + " fixed-sizes, null-locks and whole-request, which few models allow. If the model does not allow"
+                    + " one, nothing runs; bellwether specialise says why.")
     private String names;
 
     /**

@@ -73,7 +73,8 @@ final class SpecialisationText {
                 .append(result.deployment())
                 .append(" allows\n");
         text.append("This is an analysis only. Corbel has these:\n"
-                + "  dispatch, fixed-sizes, framework, hooks-out, native-layout, null-locks, request-header\n");
+                + "  dispatch, fixed-sizes, framework, hooks-out, native-layout, null-locks, request-header,\n"
+                + "  whole-request\n");
         SpecialisationGroups.ofProcesses(result.processes()).forEach(this::processes);
         SpecialisationGroups.ofConnections(result.connections()).forEach(this::connections);
         assumptions();

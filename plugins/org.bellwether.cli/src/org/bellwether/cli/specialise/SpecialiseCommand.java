@@ -43,7 +43,8 @@ import picocli.CommandLine.Option;
         name = "specialise",
         sortOptions = false,
         description = "Tell which specialisations of an ORB a model allows, why, and what they would gain. Corbel has"
-                + " dispatch, fixed-sizes, framework, hooks-out, native-layout, null-locks and request-header.",
+                + " dispatch, fixed-sizes, framework, hooks-out, native-layout, null-locks, request-header and"
+                + " whole-request.",
         footerHeading = "%nExamples:%n",
         footer = {
             "  bellwether specialise examples/basicsp",

@@ -23,7 +23,7 @@ class GainModelTest {
         assertEquals(100 + 3 * 2000, gain(line, SmallCosts.members(2000)).value(), 1e-6);
         assertEquals(
                 2 * 100 + 5 * 50,
-                gain(line, new SegmentCounts(2, 5, 0, 0, 0, 0, 0)).value(),
+                gain(line, new SegmentCounts(2, 5, 0, 0, 0, 0, 0, 0)).value(),
                 1e-6);
     }
 
@@ -31,7 +31,7 @@ class GainModelTest {
     void aSegmentThatWasNotMeasuredGainsNothing() {
         List<MeasuredGain> line = SmallCosts.line("x", CostUnit.INSTRUCTIONS, 100, 3, 50, 1);
         assertEquals(
-                100, gain(line, new SegmentCounts(1, 0, 0, 500, 0, 500, 500)).value(), 1e-6);
+                100, gain(line, new SegmentCounts(1, 0, 0, 500, 0, 500, 500, 0)).value(), 1e-6);
     }
 
     /**

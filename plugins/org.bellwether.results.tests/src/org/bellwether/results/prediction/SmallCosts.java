@@ -8,14 +8,14 @@ import org.bellwether.results.prediction.SegmentCosts.MeasuredGain;
 
 /** A small calibration: empty calls, calls with members in the request at two lengths, and pushes. */
 public final class SmallCosts {
-    public static final SegmentCounts CALL = new SegmentCounts(1, 0, 0, 0, 0, 0, 0);
-    public static final SegmentCounts PUSH = new SegmentCounts(0, 1, 0, 0, 0, 0, 0);
+    public static final SegmentCounts CALL = new SegmentCounts(1, 0, 0, 0, 0, 0, 0, 0);
+    public static final SegmentCounts PUSH = new SegmentCounts(0, 1, 0, 0, 0, 0, 0, 0);
 
     private SmallCosts() {}
 
     /** Returns the work of a call with this number of members in its request. */
     public static SegmentCounts members(double count) {
-        return new SegmentCounts(1, 0, 0, 0, count, 0, 0);
+        return new SegmentCounts(1, 0, 0, 0, count, 0, 0, 0);
     }
 
     /**

@@ -17,7 +17,7 @@ public final class GainPredictor {
      * The specialisations that have a gain only if a request is for the same object as the previous one on its
      * connection.
      */
-    private static final Set<String> OF_REPEATED_TARGETS = Set.of("dispatch", "request-header");
+    private static final Set<String> OF_REPEATED_TARGETS = Set.of("dispatch", "request-header", "whole-request");
 
     private final Map<CostUnit, Map<String, GainModel>> models = new HashMap<>();
 

@@ -38,7 +38,7 @@ public record SegmentCosts(
         Map<String, String> options,
         List<MeasuredGain> gains) {
     /** Name and version of the file's form in JSON. */
-    public static final String SCHEMA = "bellwether.segment-costs/1";
+    public static final String SCHEMA = "bellwether.segment-costs/2";
 
     /** The file in the folder of a run. */
     public static final String FILE = "segment-costs.json";

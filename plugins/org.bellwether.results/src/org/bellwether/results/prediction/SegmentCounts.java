@@ -12,6 +12,8 @@ package org.bellwether.results.prediction;
  * @param requestMembers members of structures in sequences that CDR writes one by one, in requests
  * @param replyOctets    octets in the bodies of replies, without those of replyMembers
  * @param replyMembers   members of structures in sequences that CDR writes one by one, in replies
+ * @param requestValues  numbers, characters and enumerators in requests that follow one for the same operation, outside
+ *     of sequences and arrays; their octets are among requestOctets
  */
 public record SegmentCounts(
         double calls,
@@ -20,16 +22,19 @@ public record SegmentCounts(
         double requestOctets,
         double requestMembers,
         double replyOctets,
-        double replyMembers) {
+        double replyMembers,
+        double requestValues) {
     /** No message. */
-    public static final SegmentCounts NONE = new SegmentCounts(0, 0, 0, 0, 0, 0, 0);
+    public static final SegmentCounts NONE = new SegmentCounts(0, 0, 0, 0, 0, 0, 0, 0);
 
     /** The number of counts. */
-    static final int TERMS = 7;
+    static final int TERMS = 8;
 
     /** Returns the counts, in their order. */
     double[] terms() {
-        return new double[] {calls, pushes, switches, requestOctets, requestMembers, replyOctets, replyMembers};
+        return new double[] {
+            calls, pushes, switches, requestOctets, requestMembers, replyOctets, replyMembers, requestValues
+        };
     }
 
     /** Returns the sum of both. */
@@ -41,7 +46,8 @@ public record SegmentCounts(
                 requestOctets + other.requestOctets,
                 requestMembers + other.requestMembers,
                 replyOctets + other.replyOctets,
-                replyMembers + other.replyMembers);
+                replyMembers + other.replyMembers,
+                requestValues + other.requestValues);
     }
 
     /** Returns the work multiplied by a factor. */
@@ -53,7 +59,8 @@ public record SegmentCounts(
                 requestOctets * factor,
                 requestMembers * factor,
                 replyOctets * factor,
-                replyMembers * factor);
+                replyMembers * factor,
+                requestValues * factor);
     }
 
     /** Returns whether there is no message. */

@@ -12,7 +12,8 @@ public enum SpecialisationOption {
     HOOKS_OUT("hooks-out", "HooksOut"),
     NATIVE_LAYOUT("native-layout", "NativeLayout"),
     NULL_LOCKS("null-locks", "NullLocks"),
-    REQUEST_HEADER("request-header", "KeptRequestHeaders");
+    REQUEST_HEADER("request-header", "KeptRequestHeaders"),
+    WHOLE_REQUEST("whole-request", "KeptRequests");
 
     private final String specialisation;
     private final String option;

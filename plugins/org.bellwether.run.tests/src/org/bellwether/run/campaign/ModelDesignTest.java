@@ -58,7 +58,7 @@ class ModelDesignTest {
     }
 
     private ModelDesign design(String statements) throws IOException {
-        String model = Files.readString(MODEL).replace("  specialise whole-request;\n", statements);
+        String model = Files.readString(MODEL).replace("  specialise emission-stub;\n", statements);
         LoadedModel loaded = new ModelLoader().load(Files.writeString(folder.resolve("model.bellwether"), model));
         assertTrue(loaded.isOk(), () -> loaded.problems().toString());
         return ModelDesign.made(Models.all(loaded.model(), Experiment.class).get(0), Optional.empty());

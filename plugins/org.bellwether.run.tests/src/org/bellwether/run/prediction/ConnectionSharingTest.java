@@ -13,13 +13,21 @@ import org.junit.jupiter.api.Test;
 class ConnectionSharingTest {
     private static RequestReply call(String target, String operation) {
         return new RequestReply(
-                "client." + target, target, "c", "s", operation, false, false, new Payload(8, 0), new Payload(4, 50));
+                "client." + target,
+                target,
+                "c",
+                "s",
+                operation,
+                false,
+                false,
+                new Payload(8, 0, 2),
+                new Payload(4, 50));
     }
 
     @Test
     void oneOperationIsNeverSwitched() {
         Messages all = new ConnectionSharing(Map.of(call("a.x", "get"), 10.0)).all();
-        assertEquals(new SegmentCounts(10, 0, 0, 80, 0, 40, 500), all.repeated());
+        assertEquals(new SegmentCounts(10, 0, 0, 80, 0, 40, 500, 20), all.repeated());
         assertEquals(0, all.others().calls());
     }
 
@@ -28,6 +36,7 @@ class ConnectionSharingTest {
         Messages all = new ConnectionSharing(Map.of(call("a.x", "get"), 10.0, call("a.x", "put"), 10.0)).all();
         assertEquals(20, all.repeated().calls(), "of one object");
         assertEquals(20, all.repeated().switches());
+        assertEquals(0, all.repeated().requestValues(), "no request follows an equal one");
     }
 
     @Test
@@ -49,7 +58,7 @@ class ConnectionSharingTest {
         RequestReply push = new RequestReply(
                 "client.out", "a.in", "c", "s", "push_Tick", false, true, new Payload(36, 50), Payload.EMPTY);
         assertEquals(
-                new SegmentCounts(0, 1, 0, 36, 0, 0, 0),
+                new SegmentCounts(0, 1, 0, 36, 0, 0, 0, 0),
                 new ConnectionSharing(Map.of(push, 5.0)).of(push).repeated());
         ConnectionSharing beside = new ConnectionSharing(Map.of(push, 5.0, call("a.x", "get"), 1.0));
         assertEquals(

@@ -93,7 +93,7 @@ class ModelPredictionTest {
         Target corbel = Targets.discover().get("corbel");
         Plan plan = Planner.plan(experiment, Generation.modelName(experiment), List.of(corbel), Overrides.NONE);
         MeasuredGain gain = new MeasuredGain(
-                "framework", CostUnit.INSTRUCTIONS.key(), "phase", new SegmentCounts(1, 0, 0, 0, 0, 0, 0), 100, 1);
+                "framework", CostUnit.INSTRUCTIONS.key(), "phase", new SegmentCounts(1, 0, 0, 0, 0, 0, 0, 0), 100, 1);
         SegmentCosts costs = new SegmentCosts(
                 SegmentCosts.SCHEMA,
                 "session",

@@ -79,8 +79,8 @@ class SessionPredictionTest {
 
     private void calibrate() throws IOException {
         List<MeasuredGain> gains = new ArrayList<>();
-        SegmentCounts call = new SegmentCounts(1, 0, 0, 0, 0, 0, 0);
-        SegmentCounts push = new SegmentCounts(0, 1, 0, 0, 0, 0, 0);
+        SegmentCounts call = new SegmentCounts(1, 0, 0, 0, 0, 0, 0, 0);
+        SegmentCounts push = new SegmentCounts(0, 1, 0, 0, 0, 0, 0, 0);
         gains.add(gain(CostUnit.INSTRUCTIONS, call, 100));
         gains.add(gain(CostUnit.INSTRUCTIONS, push, 60));
         gains.add(gain(CostUnit.NANOSECONDS, call, 20));

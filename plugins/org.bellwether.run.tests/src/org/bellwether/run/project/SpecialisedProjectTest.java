@@ -170,7 +170,7 @@ class SpecialisedProjectTest {
 
     /** Returns a client and a server in two processes, on one node or on two nodes without platforms. */
     private Project project(String statements, boolean far) throws IOException, WorkException {
-        String model = Files.readString(MODEL).replace("  specialise whole-request;\n", statements);
+        String model = Files.readString(MODEL).replace("  specialise emission-stub;\n", statements);
         String one = "  node n {\n    process p { caller; }\n";
         assertTrue(model.contains(one), model);
         Path file = folder.resolve("model.bellwether");

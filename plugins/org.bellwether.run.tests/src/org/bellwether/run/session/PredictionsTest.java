@@ -118,7 +118,7 @@ class PredictionsTest extends SessionFixture {
 
     @Test
     void aDamagedCalibrationIsToldWithItsFileAndEndsNothing() throws Exception {
-        for (String damaged : List.of("{\"schema\":", "{\"schema\":\"bellwether.segment-costs/1\"}")) {
+        for (String damaged : List.of("{\"schema\":", "{\"schema\":\"bellwether.segment-costs/2\"}")) {
             notes.clear();
             Path file = calibration(damaged);
             predict();

@@ -71,7 +71,8 @@ final class ConnectionSharing {
                 requestReply.request().octets(),
                 agreed ? requestReply.request().members() : 0,
                 requestReply.reply().octets(),
-                requestReply.reply().members());
+                requestReply.reply().members(),
+                (1 - switched) * requestReply.request().values());
         return new Messages(work.times(1 - other), work.times(other));
     }
 

@@ -86,7 +86,7 @@ public record ModelPrediction(
      * Returns the messages of an activation with the harness's reports. Each report is a push of an empty event.
      */
     static Messages activation(Frequencies.Sent sent, double reports) {
-        SegmentCounts report = new SegmentCounts(0, 1, 0, 0, 0, 0, 0).times(reports);
+        SegmentCounts report = new SegmentCounts(0, 1, 0, 0, 0, 0, 0, 0).times(reports);
         return new ConnectionSharing(sent.times()).all().plus(new Messages(report, SegmentCounts.NONE));
     }
 

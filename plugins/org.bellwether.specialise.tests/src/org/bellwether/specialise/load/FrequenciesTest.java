@@ -140,6 +140,7 @@ class FrequenciesTest {
         assertEquals(Map.of("ping", 1.0, "put", 3.0, "get", 0.75, "both", 0.25), Plans.byOperation(sent));
         assertEquals(new Payload(4 + 40, 0), requestReply(sent, "put").request(), "the mean length");
         assertEquals(new Payload(4, 0), requestReply(sent, "put").reply());
+        assertEquals(1, requestReply(sent, "get").request().values(), "the number");
     }
 
     @Test

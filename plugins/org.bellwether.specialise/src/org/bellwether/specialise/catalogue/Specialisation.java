@@ -101,7 +101,8 @@ public enum Specialisation {
             Scope.OPERATION,
             "Krishna et al., 3.1.2, strength 3",
             join(REQUEST_HEADER.requires, here(CONSTANT_ARGUMENTS, FIXED_REQUEST_SIZE)),
-            "The whole request is kept: no argument is marshalled.",
+            "The whole last request of a connection is kept: arguments that lie in memory as those of the last request"
+                    + " did are not marshalled; id and size are written.",
             "Nothing: the octets are the same."),
     FIXED_SIZES(
             Scope.OPERATION,

@@ -20,9 +20,9 @@ public final class SpecialisationsPage {
 
             The invariants and specialisations that `bellwether specialise` knows
             ([how to use it](../how-to/specialisation.md)). The analysis tells which of them a model would allow. Corbel has
-            seven: `native-layout`, as the option `NativeLayout` of the general runtime, for sequences of structures of
-            numbers and characters; `framework`, `dispatch`, `request-header`, `fixed-sizes`, `hooks-out` and `null-locks`,
-            which are woven into a runtime of their own by the rules in
+            eight: `native-layout`, as the option `NativeLayout` of the general runtime, for sequences of structures of
+            numbers and characters; `framework`, `dispatch`, `request-header`, `whole-request`, `fixed-sizes`, `hooks-out`
+            and `null-locks`, which are woven into a runtime of their own by the rules in
             [runtime-cpp/specialisations](../../runtime-cpp/specialisations/README.md). Its `dispatch` includes
             `dispatch-operation`.
 

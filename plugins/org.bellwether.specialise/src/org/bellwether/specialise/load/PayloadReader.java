@@ -34,6 +34,9 @@ final class PayloadReader {
     private long length;
     private double octets;
     private double members;
+    private double values;
+    /** Whether the next values are elements of a sequence or an array, or parts of a union. */
+    private boolean nested;
 
     /** @param lengths the lengths of strings and sequences by their part; other parts have the usual length */
     private PayloadReader(Map<EObject, Integer> lengths) {
@@ -41,7 +44,8 @@ final class PayloadReader {
     }
 
     static Payload request(Operation operation, Map<EObject, Integer> lengths) {
-        return new PayloadReader(lengths).parameters(operation, Direction.OUT).payload();
+        PayloadReader reader = new PayloadReader(lengths).parameters(operation, Direction.OUT);
+        return new Payload(reader.octets, reader.members, reader.values);
     }
 
     static Payload reply(Operation operation, Map<EObject, Integer> lengths) {
@@ -83,14 +87,14 @@ final class PayloadReader {
     /** @param times the number of values of the type */
     private void add(Type type, double times) {
         switch (type.kind()) {
-            case PRIMITIVE -> octets += times * size(type.primitive());
-            case ENUMERATION -> octets += times * 4;
+            case PRIMITIVE -> value(size(type.primitive()), times);
+            case ENUMERATION -> value(4, times);
             case STRING -> octets += times * (4 + (type.wide() ? 2 * bounded(type) : bounded(type) + 1));
             case REFERENCE -> octets += times * REFERENCE;
             case FIXED -> octets += times * ((type.bound() + 2) / 2);
             case ANY -> octets += times * 8; // a generated any contains a long
-            case SEQUENCE -> sequence(type, times);
-            case ARRAY -> add(type.element(), times * type.elements());
+            case SEQUENCE -> inside(() -> sequence(type, times));
+            case ARRAY -> inside(() -> add(type.element(), times * type.elements()));
             case STRUCTURE ->
                 within(
                         type.definition(),
@@ -99,14 +103,27 @@ final class PayloadReader {
                                 .forEach(member -> add(Type.of((Typed) member), times)));
             case UNION -> {
                 octets += times * 4;
-                within(
+                inside(() -> within(
                         type.definition(),
                         () -> add(
                                 Type.of((Typed)
                                         ((Union) type.definition()).getCases().get(0)),
-                                times));
+                                times)));
             }
         }
+    }
+
+    private void value(int size, double times) {
+        octets += times * size;
+        values += nested ? 0 : times;
+    }
+
+    /** Adds contents whose values no request keeps. */
+    private void inside(Runnable contents) {
+        boolean before = nested;
+        nested = true;
+        contents.run();
+        nested = before;
     }
 
     /** Adds the contents of a type. A recursive type is not entered again, as in generated values. */

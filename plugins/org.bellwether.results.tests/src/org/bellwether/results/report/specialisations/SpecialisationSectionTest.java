@@ -90,7 +90,7 @@ class SpecialisationSectionTest {
         String page = page(GENERAL.replace("\"FoldedDispatch\":\"false\"", "\"FoldedDispatch\":\"true\""));
         for (String[] one : new String[][] {
             {"Framework (Figure 8)", "framework alone"},
-            {"Request creation (Figure 9)", "request-header alone"},
+            {"Request creation (Figure 9)", "request-header or whole-request alone"},
             {"Demarshalling by sequence length (Figure 11 and Table 2)", "native-layout alone"},
             {"Platform (Figure 12)", "the build alone"},
             {"Cumulative (Figure 13)", "several specialisations"}

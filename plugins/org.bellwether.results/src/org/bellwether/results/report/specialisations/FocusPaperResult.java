@@ -24,11 +24,13 @@ enum FocusPaperResult {
     REQUEST(
             "Request creation",
             "Figure 9",
-            "request-header alone",
+            "request-header or whole-request alone",
             List.of(new Published("average latency", "-4"), new Published("latency of the path itself", "-25")),
             "TAO wrote each request anew before. Corbel's general runtime keeps the last header of a connection"
-                    + " already: its specialisation is for several operations in turn.",
-            added -> added.isOnly(SpecialisationOption.REQUEST_HEADER)),
+                    + " already: request-header is for several operations in turn, and whole-request for arguments that"
+                    + " never change.",
+            added -> added.isOnly(SpecialisationOption.REQUEST_HEADER)
+                    || added.isOnly(SpecialisationOption.WHOLE_REQUEST)),
     DISPATCH(
             "Dispatch",
             "Figure 10",

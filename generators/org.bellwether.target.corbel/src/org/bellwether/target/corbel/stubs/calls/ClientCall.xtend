@@ -70,7 +70,7 @@ class ClientCall {
         if (values.isEmpty)
             return "_request.begin();"
         if (Marshalling.allStream(values) && !sendsValues)
-            return CodeFormat.chain(4, "_request.begin()", "<<", Marshalling.expressions(values))
+            return CodeFormat.list(4, "_request.begin_with", Marshalling.expressions(values), ");")
         '''
             ::corbel::cdr::Writer& _out = _request.begin();
             «IF sendsValues»
