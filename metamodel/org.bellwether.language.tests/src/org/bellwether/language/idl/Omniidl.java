@@ -32,8 +32,8 @@ final class Omniidl {
     }
 
     /**
-     * Returns the declarations of several files, by file, without files that are not accepted. One process takes all files
-     * up to one that is not accepted, because the start of a process takes longer than most files.
+     * Returns the declarations of several files, by file, without files that are not accepted. One process takes all
+     * files up to one that is not accepted, because the start of a process takes longer than most files.
      */
     Map<Path, String> declarations(List<Path> files, List<Path> folders) throws IOException, InterruptedException {
         Map<Path, String> declarations = new HashMap<>();
