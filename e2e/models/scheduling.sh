@@ -34,10 +34,10 @@ report=$(jq -r .report session.json)
 grep -q 'criticality 1' "$report"
 result $? "and so has the report"
 
-# Priorities of the system below the priority of the process
+# Priorities of the system below the priority of the process. The model keeps its name, so that ccache has its objects
 mkdir fifo
 sed 's/maximum-urgency-first/most-important-first/; s/      affinity 0;/&\n      scheduling fifo;\n      priority 99;/' \
-  "$model/scheduling.bellwether" >fifo/fifo.bellwether
+  "$model/scheduling.bellwether" >fifo/scheduling.bellwether
 if chrt --fifo 99 true 2>chrt.err; then
   bellwether run fifo --variant queue:corbel.SchedulingMechanism=queue \
     --variant priorities:corbel.SchedulingMechanism=priorities --json >mechanisms.json 2>mechanisms.err
