@@ -169,7 +169,7 @@ esac
 # optimise: end-to-end tests compile the same by GCC, optimised. In a usual run they also build the folders that the generator writes
 if [ "$BELLWETHER_TEST" = normal ]; then folders=OFF; else folders=ON; fi
 suite "harness, release" build/harness-release -S harness -B build/harness-release -G Ninja -DCMAKE_CXX_COMPILER=clang++-16 \
-  -DBELLWETHER_TESTS=ON -DBELLWETHER_TESTS_OF_FOLDERS="$folders" -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O0
+  -DCMAKE_UNITY_BUILD_BATCH_SIZE=24 -DBELLWETHER_TESTS=ON -DBELLWETHER_TESTS_OF_FOLDERS="$folders" -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O0
 suite "testbed, asan" build/testbed -S testbed -B build/testbed -G Ninja -DCMAKE_CXX_COMPILER=clang++-16 -DTESTBED_TESTS=ON \
   -DTESTBED_SANITIZE=address,undefined -DCMAKE_BUILD_TYPE=RelWithDebInfo '-DCMAKE_CXX_FLAGS_RELWITHDEBINFO=-O1 -g1'
 failed_before=$(total failed "$BELLWETHER_COUNTS")
