@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Tests: normal
+# Tests: normal, first
 # Programs that are copied to other hosts: the hosts of a local lab, on which this script's folder is hidden, so that processes can
 # only run from copies. Copies are removed, or kept and used again; unsuitable hosts are refused before anything starts; and
 # interrupted or killed runs leave nothing behind.
