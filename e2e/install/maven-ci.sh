@@ -62,7 +62,7 @@ result $? "and says so, in the log and as JUnit's XML"
 # 40 us, and no change
 if [ "$BELLWETHER_TEST" = long ]; then new='22 us' percent=2 change='5 %'; else new='100 us' percent=30 change='large change'; fi
 ! build bellwether:run "$@" -Dbellwether.variants="old:work=20 us,new:work=$new" -Dbellwether.untilThreshold=$percent \
-  -Dbellwether.limit=2min -Dbellwether.result="$PWD/changed.json" >changed.log 2>&1 &&
+  -Dbellwether.rateScale=10 -Dbellwether.limit=2min -Dbellwether.result="$PWD/changed.json" >changed.log 2>&1 &&
   grep -q 'bellwether run ended with exit code 4' changed.log
 status=$?
 [ "$status" = 0 ] || tail -n 40 changed.log

@@ -3,7 +3,7 @@
 # Real hosts by ssh for tests: each is an sshd on the loopback interface, with a separate port, host key and client key.
 
 # sshd_start NAME…: starts an ssh server for each host, and sets sshd_config, a configuration of ssh with the hosts, and sshd_port_NAME; the
-# servers end with the script. Returns false if sshd is not installed
+# servers end with the script. Commands on the hosts get the variables in sshd_environment. Returns false if sshd is not installed
 sshd_start() {
   [ -x /usr/sbin/sshd ] && command -v ssh >/dev/null || return 1
   sshd_folder=$(mktemp -d)
@@ -15,6 +15,7 @@ sshd_start() {
   sshd_config=$sshd_folder/config
   : >"$sshd_config"
   sshd_processes=''
+  sshd_set=${sshd_environment:+SetEnv }${sshd_environment:-}
   for sshd_name in "$@"; do
     ssh-keygen -q -t ed25519 -N '' -f "$sshd_folder/$sshd_name" || return 1
     sshd_port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
@@ -28,6 +29,7 @@ StrictModes no
 UsePAM no
 PidFile none
 MaxStartups 100
+$sshd_set
 TEXT
     /usr/sbin/sshd -D -e -f "$sshd_folder/$sshd_name.conf" 2>"$sshd_folder/$sshd_name.log" &
     sshd_processes="$sshd_processes $!"

@@ -8,7 +8,7 @@
 # shellcheck source=../lib/lab.sh
 . "$BELLWETHER_HOME/e2e/lib/lab.sh"
 
-bellwether run "$BELLWETHER_HOME/examples/distributable-threads" --parameter second=10 --samples 20 --out "$PWD/out" \
+bellwether run "$BELLWETHER_HOME/examples/distributable-threads" --parameter second=10 --samples 12 --out "$PWD/out" \
   --variant importance:corbel.SchedulingDiscipline=most-important-first \
   --variant rates:corbel.SchedulingDiscipline=rate-monotonic --json >session.json 2>session.err
 result $? "runs five threads on two hosts by two disciplines"
@@ -24,7 +24,7 @@ holds visits.json '.importance > 0 and .rates > .importance * 1.5' "a more impor
 holds deadlines.json '.rates.thread1_tick_deadline | .count * 10 >= .of * 8' "it is late by rates, by which nobody gives way"
 
 lab_test "threads over a link"
-bellwether run "$BELLWETHER_HOME/examples/distributable-threads" --lab --parameter second=10 --samples 20 --out "$PWD/lab-out" --json \
+bellwether run "$BELLWETHER_HOME/examples/distributable-threads" --lab --parameter second=10 --samples 8 --out "$PWD/lab-out" --json \
   >lab.json 2>lab.err
 result $? "runs them on two hosts of a lab"
 # Three seconds of the paper are 30 ms, or more on a busy machine

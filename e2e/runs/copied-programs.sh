@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Tests: normal
+# Tests: normal, first
 # Programs that are copied to other hosts: the hosts of a local lab, on which this script's folder is hidden, so that processes can
 # only run from copies. Copies are removed, or kept and used again; unsuitable hosts are refused before anything starts; and
 # interrupted or killed runs leave nothing behind.
@@ -12,13 +12,14 @@
 
 lab_test "programs that are copied to other hosts"
 
-# BasicSP on four hosts that are reached by ssh, with the addresses that the lab assigns
+# BasicSP on four hosts that are reached by ssh, with the addresses that the lab assigns. The models keep the example's name, so that
+# ccache has their objects
 mkdir far
 sed -E 's/  node (timer|gps|airframe|display) \{/&\n    host "\1";/
   s/(link tick between timer, gps).*;/\1 delay 2 ms address timer "10.1.1.1" address gps "10.1.1.2";/
   s/(link position between gps, airframe).*;/\1 delay 2 ms address gps "10.1.2.1" address airframe "10.1.2.2";/
   s/(link panel between airframe, display).*;/\1 delay 2 ms address airframe "10.1.3.1" address display "10.1.3.2";/' \
-  "$BELLWETHER_HOME/examples/basicsp-lan/basicsp-lan.bellwether" >far/far.bellwether
+  "$BELLWETHER_HOME/examples/basicsp-lan/basicsp-lan.bellwether" >far/basicsp-lan.bellwether
 
 bellwether lab up far --json >up.json 2>up.err
 result $? "makes a lab"
@@ -113,8 +114,8 @@ done
 
 # The users and the folders of nodes. The folder is in each host's private /tmp
 mkdir placed other
-sed 's|host "[a-z]*";|& user "root"; folder "/tmp/place";|' far/far.bellwether >placed/placed.bellwether
-sed 's|user "root";|user "nobody-of-this-name";|' placed/placed.bellwether >other/other.bellwether
+sed 's|host "[a-z]*";|& user "root"; folder "/tmp/place";|' far/basicsp-lan.bellwether >placed/basicsp-lan.bellwether
+sed 's|user "root";|user "nobody-of-this-name";|' placed/basicsp-lan.bellwether >other/basicsp-lan.bellwether
 # placed_files HOST: prints the number of Bellwether's files in the node's folder
 placed_files() {
   at "$1" find /tmp/place -type f 2>/dev/null | wc -l

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Tests: normal
+# Tests: normal, first
 # Failures of runs over ssh on the hosts of a local lab: a host that is lost in each phase, a network that is cut, a host key that
 # changed, a full disk, a launcher and a connection that are killed. Each run reports the host, keeps the measurements of the
 # other hosts, and leaves no process running.

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Tests: normal
+# Tests: normal, first
 # The example of two sites in a local lab: the expectations of its README for calls within a site, over the line, and
 # beyond it.
 

@@ -16,7 +16,9 @@
 printf '#!/bin/sh\nexec c++ "$@" -O0\n' >c++
 chmod +x c++
 CXX=$PWD/c++ BELLWETHER_JOBS=2 BELLWETHER_PAUSE=0.2
-export CXX BELLWETHER_JOBS BELLWETHER_PAUSE
+# As in slurm.sh, so that ccache finds the objects that another script has compiled by the same compiler script
+CCACHE_COMPILERCHECK='%compiler% --version'
+export CXX BELLWETHER_JOBS BELLWETHER_PAUSE CCACHE_COMPILERCHECK
 testbed=$BELLWETHER_HOME/testmodels/valid/testbed
 
 for kind in emulab cloudlab slurm ssh; do
@@ -70,6 +72,8 @@ result $? "collects an archive of its results"
 bellwether show latest --json >show.json 2>&1 && grep -q '"get_data_at_airframe"' show.json
 result $? "its figures are in the store"
 
+# The hosts compile as this script does
+sshd_environment="CXX=$CXX CCACHE_COMPILERCHECK=\"$CCACHE_COMPILERCHECK\""
 if ! sshd_start head middle; then
   echo "NOT RUN: exports for hosts by ssh: they need the Debian package openssh-server"
   exit 0

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Tests: normal
+# Tests: normal, first
 # run --on slurm with a real Slurm: jobs that succeed, fail, are cancelled or lose their node, and commands that end before their job.
 
 # shellcheck source=../lib/e2e.sh

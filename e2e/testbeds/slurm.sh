@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Tests: normal
+# Tests: normal, first
 # Exports for Slurm run on a real Slurm: they are submitted, measured by job steps, and collected into the run store
 # once.
 

@@ -5,7 +5,7 @@
 # test. A script that fails without such a line counts as one failure; a script that prints "skipped: REASON" or "NOT RUN: REASON"
 # is not counted. The line "# Tests:" of a script has the level at which it runs: quick (always), normal (not with --quick), long
 # (only with --long). With ", measures", the script runs after all builds have ended (measures.sh), since it checks times; with
-# ", first", a long script starts before the others.
+# ", first", a script that takes minutes, or mostly waits, starts before the others: the checks of C++ use the time in which it waits.
 #   e2e.sh              the scripts that do not measure
 #   e2e.sh --measures   the scripts that measure
 #   e2e.sh SCRIPT…      these scripts only

@@ -129,12 +129,18 @@ compile() {
     base=${base%/*}
   done
   # ccache learns included files from the compiler, so that it does not preprocess a file before it compiles it. It then keeps
-  # no object whose headers are as new as its compilation, which stubs are that the build makes
+  # no object whose headers are as new as its compilation, which stubs are that the build makes, unless it ignores these times
   depend=''
-  if [ -d "$root/target/$target/stubs" ]; then depend=CCACHE_DEPEND=1; fi
+  if [ -d "$root/target/$target/stubs" ] || ignores_times; then depend=CCACHE_DEPEND=1; fi
   endable env ${depend:+"$depend"} CCACHE_BASEDIR="${base:-$root}" CCACHE_NOHASHDIR=1 \
     CCACHE_SLOPPINESS="${CCACHE_SLOPPINESS:+$CCACHE_SLOPPINESS,}locale" \
     cmake --build "$build_dir" --parallel "${BELLWETHER_JOBS:-$(nproc)}"
+}
+
+# Succeeds if ccache ignores how new included files are.
+ignores_times() {
+  case ,${CCACHE_SLOPPINESS:-}, in *,include_file_mtime,*) ;; *) return 1 ;; esac
+  case ,$CCACHE_SLOPPINESS, in *,include_file_ctime,*) ;; *) return 1 ;; esac
 }
 
 # Runs a command in a new session, which is ended when this script is interrupted or its caller has ended.

@@ -74,7 +74,7 @@ public final class GoldenFileWriter {
                 .all()
                 .forEach((path, file) -> {
                     String text = new String(file.content(), StandardCharsets.UTF_8);
-                    if (text.contains(Banner.sentence(name))) {
+                    if (text.contains(Banner.sentence(name)) || text.contains(Banner.OF_ANY_MODEL)) {
                         texts.put(GOLDEN + name + "/" + path, text);
                     }
                 });

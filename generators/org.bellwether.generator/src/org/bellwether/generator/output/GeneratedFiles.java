@@ -87,12 +87,17 @@ public final class GeneratedFiles {
      * @param path relative, with slashes; its extension decides the form of comments
      */
     public void text(String path, CharSequence text) {
-        add(path, new Content(finished(path, text), false));
+        add(path, new Content(finished(path, Banner.sentence(model), text), false));
+    }
+
+    /** Adds a text file that does not depend on the model's name; its first line does not have the name either. */
+    public void textOfAnyModel(String path, CharSequence text) {
+        add(path, new Content(finished(path, Banner.OF_ANY_MODEL, text), false));
     }
 
     /** Adds an executable script; its text begins with {@code #!}. */
     public void script(String path, CharSequence text) {
-        add(path, new Content(finished(path, text), true));
+        add(path, new Content(finished(path, Banner.sentence(model), text), true));
     }
 
     /** Adds a file unchanged: a copy of a file of the product, which is not generated. */
@@ -133,7 +138,7 @@ public final class GeneratedFiles {
         }
     }
 
-    private byte[] finished(String path, CharSequence text) {
+    private byte[] finished(String path, String banner, CharSequence text) {
         if (!keepsContents) {
             return NOTHING;
         }
@@ -144,7 +149,7 @@ public final class GeneratedFiles {
             // The text may contain #undef lines already; no string of the model contains such a line
             body = ("\n" + body).contains("\n#undef ") ? body : macros.hidden(body);
         }
-        return (Banner.add(path, model, body.strip()) + "\n").getBytes(StandardCharsets.UTF_8);
+        return (Banner.add(path, banner, body.strip()) + "\n").getBytes(StandardCharsets.UTF_8);
     }
 
     private static String tidy(String text) {

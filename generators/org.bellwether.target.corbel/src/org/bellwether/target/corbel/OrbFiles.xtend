@@ -14,7 +14,7 @@ class OrbFiles implements ArtefactGenerator {
     static val NAME = "corbel"
 
     override generate(Plan plan, GeneratedFiles files) {
-        files.text("target/corbel/orb.hpp", header(plan))
+        files.textOfAnyModel("target/corbel/orb.hpp", header(plan))
         files.text("target/corbel/stubs.hpp", stubs(plan))
         files.text("target/corbel/orb.cmake", cmake(plan))
     }

@@ -15,7 +15,7 @@ class OrbHeader implements ArtefactGenerator {
     package static val MACROS = "macros.hpp"
 
     override generate(Plan plan, GeneratedFiles files) {
-        files.text('''target/«OmniorbTarget.NAME»/orb.hpp''', header(plan))
+        files.textOfAnyModel('''target/«OmniorbTarget.NAME»/orb.hpp''', header(plan))
         GlobalStdCheck.refuse(plan, OmniorbTarget.NAME)
         val macros = Macros.in(plan.modelIdl.declarations)
         files.text('''target/«OmniorbTarget.NAME»/stubs.hpp''', stubs(plan, macros))

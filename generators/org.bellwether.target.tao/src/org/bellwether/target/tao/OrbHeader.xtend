@@ -8,7 +8,7 @@ import org.bellwether.generator.plan.Plan
 /** Writes {@code target/tao/orb.hpp} and {@code stubs.hpp}: TAO's headers and the output of its IDL compiler. */
 class OrbHeader implements ArtefactGenerator {
     override generate(Plan plan, GeneratedFiles files) {
-        files.text('''target/«TaoTarget.NAME»/orb.hpp''', header(plan))
+        files.textOfAnyModel('''target/«TaoTarget.NAME»/orb.hpp''', header(plan))
         files.text('''target/«TaoTarget.NAME»/stubs.hpp''', stubs(plan))
     }
 

@@ -4,6 +4,7 @@
 
 def run(tree, args):
     walk(tree.declarations())
+    print("end of file")  # one process may take several files
 
 
 def walk(declarations):

@@ -47,6 +47,7 @@ import org.bellwether.results.store.row.SessionRow;
 import org.bellwether.results.store.row.Status;
 import org.bellwether.results.store.row.Uuid7;
 import org.bellwether.results.store.row.Warning;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -61,13 +62,19 @@ class DamagedStoreTest {
     private static final int RUNS = 16;
     private static final int PAGE = 4096;
 
+    /** The folder of a store that each test copies, because copying takes less time than storing. */
+    @TempDir
+    private static Path origin;
+
+    private static StoreContent whole;
+    private static final List<String> STORED = new ArrayList<>();
+
     @TempDir
     private Path folder;
 
     private StorePlace place;
     private Path database;
-    private StoreContent whole;
-    private final List<String> runs = new ArrayList<>();
+    private final List<String> runs = List.copyOf(STORED);
 
     /** The kinds of damage to a database. */
     enum Damage {
@@ -172,11 +179,10 @@ class DamagedStoreTest {
     }
 
     /** Stores good and failed runs with samples, a session with a commit, and a campaign. */
-    @BeforeEach
-    void fill() throws IOException {
-        place = StorePlace.of(folder.resolve("store"));
-        database = place.file();
-        try (Store store = Store.open(place)) {
+    @BeforeAll
+    static void fill() throws IOException {
+        STORED.clear();
+        try (Store store = Store.open(StorePlace.of(origin.resolve("store")))) {
             StoreWriter writer = store.writer();
             String session = Uuid7.next().toString();
             writer.begin(new SessionRow(
@@ -186,7 +192,7 @@ class DamagedStoreTest {
             store.campaigns()
                     .begin(new CampaignRow(campaign, "/p", "m", "e", "d", "identity", "c", "{}", "", START, null));
             for (int i = 0; i < RUNS; i++) {
-                run(store, session, campaign, i);
+                STORED.add(run(store, session, campaign, i));
             }
             store.campaigns().correct(campaign, "linear");
             store.campaigns().end(campaign, START);
@@ -195,7 +201,20 @@ class DamagedStoreTest {
         }
     }
 
-    private void run(Store store, String session, String campaign, int number) throws IOException {
+    @BeforeEach
+    void copy() throws IOException {
+        place = StorePlace.of(folder.resolve("store"));
+        database = place.file();
+        Path from = origin.resolve("store");
+        try (Stream<Path> files = Files.walk(from)) {
+            for (Path file : files.toList()) {
+                Files.copy(file, place.folder().resolve(from.relativize(file).toString()));
+            }
+        }
+    }
+
+    /** Stores a run with samples, and returns its id. */
+    private static String run(Store store, String session, String campaign, int number) throws IOException {
         StoreWriter writer = store.writer();
         RunRow run = RunRow.begun(
                 Uuid7.next().toString(),
@@ -212,13 +231,12 @@ class DamagedStoreTest {
                 "variant",
                 "{\"O\":\"1\"}");
         writer.begin(run);
-        runs.add(run.id());
         store.campaigns().attempt(campaign, new Attempt(number, 1, run.id()));
         writer.built(run.id(), "generated", "{\"plan\":\"" + "p".repeat(2000) + "\"}", "{\"compiler\":\"g++\"}");
         writer.round(run.id(), new RoundRow(1, START, START, Status.OK, List.of(new ProcessExit("gps", 0, 0))));
         new SampleFileBuilder(3, "version=1\nprobe=p\nphase=timed\nprocess=gps\nkind=call\nsamples=3\n")
                 .latencies(10, 20, 30)
-                .write(samples(run.id()));
+                .write(samples(store.folder(), run.id()));
         if (number % 5 == 4) {
             writer.failed(run.id(), START, new Failure("run", "gps", "died", "last\nline"), List.of());
         } else {
@@ -226,10 +244,15 @@ class DamagedStoreTest {
                     "latency", "timed", "latency", "ns", "p", "", Map.of("p50", 20.1 + number), Map.of("p99", "few"));
             writer.succeeded(run.id(), START, List.of(metric), List.of(new Warning("said, \"so\"", "fix it")));
         }
+        return run.id();
+    }
+
+    private static Path samples(Path store, String run) {
+        return store.resolve("runs").resolve(run).resolve("round-1/samples/p.timed.gps.bws");
     }
 
     private Path samples(String run) {
-        return place.folder().resolve("runs").resolve(run).resolve("round-1/samples/p.timed.gps.bws");
+        return samples(place.folder(), run);
     }
 
     @Test

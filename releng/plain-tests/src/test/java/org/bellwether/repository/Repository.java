@@ -8,8 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
@@ -24,11 +26,21 @@ final class Repository {
     private static final Pattern LEFT_BY_BUILDS = Pattern.compile("\\.git|target|updatesite/target|runtime-cpp/build"
             + "|[^/]+/[^/]+/(target|emf-gen|xtend-gen|resources-gen|help-gen)|(.*/)?(out|node_modules)");
 
+    /** All files by their path relative to the clone; read once, because one test asks for hundreds of names. */
+    private static final SortedMap<String, Path> ALL = all();
+
     private Repository() {}
 
     /** Returns the hand-written and committed files whose path relative to the clone passes the filter, sorted. */
     static List<Path> files(Predicate<String> wanted) {
-        List<Path> found = new ArrayList<>();
+        return ALL.entrySet().stream()
+                .filter(file -> wanted.test(file.getKey()))
+                .map(Map.Entry::getValue)
+                .toList();
+    }
+
+    private static SortedMap<String, Path> all() {
+        SortedMap<String, Path> found = new TreeMap<>();
         try {
             Files.walkFileTree(HOME, new SimpleFileVisitor<>() {
                 @Override
@@ -39,8 +51,8 @@ final class Repository {
 
                 @Override
                 public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                    if (attributes.isRegularFile() && wanted.test(relative(file))) {
-                        found.add(file);
+                    if (attributes.isRegularFile()) {
+                        found.put(relative(file), file);
                     }
                     return FileVisitResult.CONTINUE;
                 }
@@ -48,7 +60,6 @@ final class Repository {
         } catch (IOException exception) {
             throw new UncheckedIOException(exception);
         }
-        found.sort(null);
         return found;
     }
 
