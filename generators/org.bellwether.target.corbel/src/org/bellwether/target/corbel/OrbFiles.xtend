@@ -44,7 +44,7 @@ class OrbFiles implements ArtefactGenerator {
 
     /** Returns whether a process has a scheduling discipline; all processes share the library. */
     private static def isScheduled(Plan it) {
-        processes.exists[process|new CorbelTarget().schedulingDiscipline(process.options(NAME)).present]
+        processes.exists[process|new CorbelTarget().scheduling(process.options(NAME)).discipline.present]
     }
 
     private def stubs(Plan it) '''

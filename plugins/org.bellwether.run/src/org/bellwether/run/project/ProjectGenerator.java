@@ -189,7 +189,7 @@ public final class ProjectGenerator implements GenerationStep {
         for (Target target : chosen) {
             Map<String, String> set = options.getOrDefault(target.name(), Map.of());
             Optional<String> leftOut =
-                    target.withoutRealTime(set).keySet().stream().findFirst();
+                    target.scheduling(set).withoutRealTime().keySet().stream().findFirst();
             if (leftOut.isPresent()) {
                 String option = target.name() + "." + leftOut.get();
                 throw new WorkException(
