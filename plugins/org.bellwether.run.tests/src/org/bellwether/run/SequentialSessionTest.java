@@ -29,7 +29,8 @@ class SequentialSessionTest extends SessionFixture {
     private static final StoppingRule RULE = new StoppingRule(Kind.PRECISION, 0.02, 600, List.of());
 
     private SessionRequest until(StoppingRule rule, int repeat, String... targets) {
-        return request(OptionalLong.empty(), Map.of(), repeat, targets).until(rule);
+        SessionRequest request = request(OptionalLong.empty(), Map.of(), repeat, targets);
+        return request.with(request.amount().until(Optional.of(rule)));
     }
 
     private WorkException refused(SessionRequest request) {

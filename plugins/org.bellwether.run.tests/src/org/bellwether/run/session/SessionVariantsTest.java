@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.bellwether.results.data.SessionData;
@@ -20,6 +19,7 @@ import org.bellwether.results.report.variants.VariantLegend;
 import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.store.row.Status;
 import org.bellwether.run.FakeGenerated;
+import org.bellwether.run.Place;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.Variant;
@@ -76,7 +76,7 @@ class SessionVariantsTest extends SessionFixture {
         assertEquals(
                 List.of("two", "slow", "fast"),
                 again.variants().stream().map(Variant::name).toList());
-        assertEquals(List.of(), again.targets());
+        assertEquals(List.of(), again.selection().targets());
     }
 
     @Test
@@ -163,7 +163,7 @@ class SessionVariantsTest extends SessionFixture {
                 .with(List.of(
                         new Variant("new", "one", Map.of(), Map.of()),
                         new Variant("old", "one", Map.of(), Map.of(), Optional.of(MODEL), Map.of())))
-                .inLab(true);
+                .with(Place.OF_MODEL.inLab(true));
         TreatmentGenerator generator = new TreatmentGenerator(
                 Project.load(MODEL), request, new FakeGenerated("", "measure"), SessionListener.SILENT);
         WorkException refused = assertThrows(WorkException.class, generator::check);
@@ -182,21 +182,8 @@ class SessionVariantsTest extends SessionFixture {
 
     private String refusal(Map<String, String> options, List<Variant> variants, String... targets) {
         SessionRequest plain = request(OptionalLong.empty(), Map.of(), 1, targets);
-        SessionRequest request = new SessionRequest(
-                MODEL,
-                Optional.empty(),
-                plain.targets(),
-                options,
-                Map.of(),
-                OptionalLong.empty(),
-                OptionalLong.empty(),
-                OptionalInt.empty(),
-                1,
-                1,
-                plain.out(),
-                plain.store(),
-                "test",
-                variants);
+        SessionRequest request =
+                plain.with(plain.selection().withOptions(options)).with(variants).with(Alternation.WINDOWS);
         return assertThrows(
                         WorkException.class,
                         () -> session(request, new FakeGenerated("", "measure")).run(store))
