@@ -22,6 +22,7 @@ import org.bellwether.results.data.SessionData;
 import org.bellwether.results.instructions.CountedLaunch;
 import org.bellwether.results.instructions.InstructionMetrics;
 import org.bellwether.results.recipe.Recipe;
+import org.bellwether.results.recipe.RecipeReader;
 import org.bellwether.results.recipe.ReportFile;
 import org.bellwether.results.report.HtmlReport;
 import org.bellwether.results.store.Store;
@@ -383,7 +384,7 @@ class RerunTest {
 
     /** Returns the recipe of a session's first runs. */
     private Recipe recipe(String session, int runs) {
-        return Recipe.of(
+        return RecipeReader.read(
                 store.reader(),
                 store.reader().session(session).orElseThrow(),
                 store.reader().runsOf(session).subList(0, runs));

@@ -15,6 +15,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.bellwether.results.data.SessionData;
 import org.bellwether.results.recipe.Recipe;
+import org.bellwether.results.recipe.RecipeReader;
 import org.bellwether.results.report.variants.VariantLegend;
 import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.store.row.Status;
@@ -66,7 +67,7 @@ class SessionVariantsTest extends SessionFixture {
         assertEquals(
                 List.of("two", "slow", "fast"),
                 view.groups().stream().map(group -> group.label()).toList());
-        Recipe recipe = Recipe.of(store.reader(), view.session(), runs);
+        Recipe recipe = RecipeReader.read(store.reader(), view.session(), runs);
         assertEquals(
                 new Recipe.Variant("fast", "one", Map.of("wait", "spin"), Map.of("deadline", "7 ms")),
                 recipe.variants().get(2));
@@ -102,7 +103,7 @@ class SessionVariantsTest extends SessionFixture {
         SessionData view = SessionData.read(store.reader(), outcome.id()).orElseThrow();
         VariantLegend legend = VariantLegend.of(view).orElseThrow();
         assertEquals(List.of("model"), legend.settings());
-        Recipe recipe = Recipe.of(store.reader(), view.session(), runs);
+        Recipe recipe = RecipeReader.read(store.reader(), view.session(), runs);
         assertEquals(
                 Map.of("basicsp.bellwether", text + "// another commit\n"),
                 recipe.variants().get(1).model());
@@ -132,7 +133,7 @@ class SessionVariantsTest extends SessionFixture {
         VariantLegend legend = VariantLegend.of(view).orElseThrow();
         assertEquals("build.optimization = usual", legend.text(legend.variants().get(0)));
         assertEquals("build.optimization = 3", legend.text(legend.variants().get(1)));
-        Recipe recipe = Recipe.of(store.reader(), view.session(), runs);
+        Recipe recipe = RecipeReader.read(store.reader(), view.session(), runs);
         assertEquals(Map.of("optimization", "3"), recipe.variants().get(1).build());
     }
 
@@ -144,7 +145,7 @@ class SessionVariantsTest extends SessionFixture {
                     .with(List.of(new Variant("one", "one", Map.of(), Map.of(), Optional.empty(), build)));
             Session.Outcome outcome = session(request, generated).run(store);
             assertEquals(Status.OK, outcome.status());
-            Recipe recipe = Recipe.of(
+            Recipe recipe = RecipeReader.read(
                     store.reader(), store.reader().session(outcome.id()).orElseThrow(), runs(outcome));
             assertEquals(
                     build,
