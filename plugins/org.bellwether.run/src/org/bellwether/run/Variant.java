@@ -78,7 +78,10 @@ public record Variant(
         Map<String, String> allParameters = new LinkedHashMap<>(request.selection().parameters());
         allParameters.putAll(parameters);
         return request.withModel(model.orElse(request.model()))
-                .with(new Selection(request.selection().experiment(), List.of(target), allOptions, allParameters))
+                .with(request.selection()
+                        .withTargets(List.of(target))
+                        .withOptions(allOptions)
+                        .withParameters(allParameters))
                 .with(List.of());
     }
 }
