@@ -117,21 +117,10 @@ install_packages() {
   fi
   installed=yes
   # shellcheck disable=SC2086  # a list of names
-  apt_get install $1 >"$CACHE/packages.log" 2>&1 ||
-    { apt_get update && apt_get install $1; } >>"$CACHE/packages.log" 2>&1 || installed=no
+  apt_get_quietly install $1 >"$CACHE/packages.log" 2>&1 ||
+    { apt_get_quietly update && apt_get_quietly install $1; } >>"$CACHE/packages.log" 2>&1 || installed=no
   if [ $own_policy = yes ]; then rm -f $policy; fi
   [ $installed = yes ] || fail 3 package "cannot install: $1" "see $CACHE/packages.log"
-}
-
-# A server that a package contains is not started: labs start separate servers in their hosts
-apt_get() {
-  policy=/usr/sbin/policy-rc.d
-  case " $* " in *" openssh-server "*) [ -e $policy ] || { printf '#!/bin/sh\nexit 101\n' >$policy && chmod 755 $policy && made=yes; } ;; esac
-  status=0
-  apt_get_quietly "$@" || status=$?
-  [ "${made:-}" != yes ] || rm -f $policy
-  made=
-  return $status
 }
 
 apt_get_quietly() {

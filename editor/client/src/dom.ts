@@ -22,6 +22,36 @@ export function h<K extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
+/** An entry of a list of choices. */
+export interface Choice {
+  value: string;
+  text: string;
+}
+
+/**
+ * Creates a list of choices: `select({ name: "design" }, designs, "screening")`.
+ *
+ * @param take receives the value that the user has chosen
+ */
+export function select(
+  attributes: Attributes,
+  choices: Choice[],
+  chosen: string | undefined,
+  take?: (value: string) => void,
+): HTMLSelectElement {
+  const element = h(
+    "select",
+    attributes,
+    ...choices.map(({ value, text }) => h("option", { value, selected: value === chosen }, text)),
+  );
+  if (take !== undefined) {
+    element.addEventListener("change", () => {
+      take(element.value);
+    });
+  }
+  return element;
+}
+
 /** Returns one of GLSP's icons: https://microsoft.github.io/vscode-codicons. */
 export function icon(name: string): HTMLElement {
   return h("i", { class: `codicon codicon-${name}`, "aria-hidden": "true" });

@@ -3,6 +3,7 @@ import type { PaletteItem } from "@eclipse-glsp/client";
 import { TriggerNodeCreationAction } from "@eclipse-glsp/client";
 import { h, icon } from "../dom";
 import { dragTool } from "./dragging";
+import { arrowStep } from "../workbench/arrow-keys";
 import type { DiagramEditor, Panel, Workbench } from "../workbench/interfaces";
 
 /** The beginnings of the ids of groups that may be long: subjects of factors, and instances that a view hides. */
@@ -224,9 +225,9 @@ export class PalettePanel implements Panel {
       (tool) => tool.offsetParent !== null,
     );
     const at = tools.indexOf(document.activeElement as HTMLElement);
-    if (at >= 0 && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
-      const next = at + (event.key === "ArrowDown" ? 1 : -1);
-      (next < 0 ? this.search : tools[next])?.focus();
+    const step = arrowStep(event);
+    if (at >= 0 && step !== 0) {
+      (at + step < 0 ? this.search : tools[at + step])?.focus();
       event.preventDefault();
     }
   }

@@ -2,6 +2,7 @@
 import { h } from "../dom";
 import type { Suggestion } from "../protocol";
 import { Complete } from "../protocol";
+import { around, arrowStep } from "../workbench/arrow-keys";
 import type { DiagramEditor } from "../workbench/interfaces";
 
 const STATEMENT = "|:statement";
@@ -143,15 +144,14 @@ export class Proposals {
     if (this.list.hidden || one === undefined) {
       return false;
     }
+    const step = arrowStep(event);
+    if (step !== 0) {
+      this.current = around(this.chosen ? this.current : -1, step, this.found.length);
+      this.chosen = true;
+      this.show(input);
+      return true;
+    }
     switch (event.key) {
-      case "ArrowDown":
-      case "ArrowUp":
-        this.current =
-          (this.current + (event.key === "ArrowDown" ? (this.chosen ? 1 : 0) : -1) + this.found.length) %
-          this.found.length;
-        this.chosen = true;
-        this.show(input);
-        return true;
       case "Tab":
         this.take(one, input);
         return true;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { h } from "../dom";
+import { around, arrowStep } from "../workbench/arrow-keys";
 import type { Suggestion } from "./protocol";
 
 /** An entry of the list below a field. */
@@ -71,9 +72,9 @@ export class SuggestionList {
       return false;
     }
     const chosen = this.items[this.current];
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      const all = this.items.length;
-      this.current = event.key === "ArrowDown" ? (this.current + 1) % all : (Math.max(this.current, 0) + all - 1) % all;
+    const step = arrowStep(event);
+    if (step !== 0) {
+      this.current = around(this.current, step, this.items.length);
       this.mark();
     } else if (event.key === "Enter" && chosen !== undefined) {
       this.hide();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import { h, icon } from "../dom";
+import { h, icon, select } from "../dom";
 import type { DesignPlan } from "./design-protocol";
 import { PlanDesign, StartDesign, StartPilot } from "./design-protocol";
 import { cancel, field, number, textOf } from "./form";
@@ -101,16 +101,10 @@ export class DesignDialog {
           : designs.map((name) => h("option", { value: name, selected: name === chosen }, name))),
       );
     };
-    const experiment = h(
-      "select",
-      {
-        name: "experiment",
-        onchange: () => {
-          offer("");
-        },
-      },
-      ...experiments.map(({ name }) => h("option", { value: name, selected: name === start.experiment }, name)),
-    );
+    const names = experiments.map(({ name }) => ({ value: name, text: name }));
+    const experiment = select({ name: "experiment" }, names, start.experiment, () => {
+      offer("");
+    });
     offer(start.design);
     const form: HTMLFormElement = h(
       "form",
@@ -246,11 +240,8 @@ function more(start: DesignSettings): HTMLElement {
 }
 
 function choice(name: string, choices: Record<string, string>, chosen: string): HTMLElement {
-  return h(
-    "select",
-    { name },
-    ...Object.entries(choices).map(([value, title]) => h("option", { value, selected: value === chosen }, title)),
-  );
+  const all = Object.entries(choices).map(([value, text]) => ({ value, text }));
+  return select({ name }, all, chosen);
 }
 
 function read(form: HTMLFormElement): DesignSettings {

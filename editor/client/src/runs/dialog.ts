@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import { h, icon } from "../dom";
+import { h, icon, select } from "../dom";
 import { cancel, field, number, textOf } from "./form";
 import { broken, dialog } from "./modal-dialog";
 import type { Choices, RunSettings } from "./protocol";
@@ -77,48 +77,15 @@ export class RunDialog {
   }
 
   private form(choices: Choices): HTMLElement {
-    const suites = choices.experiments.length < 2 ? [] : [ALL, ...choices.tags];
-    const known =
-      suites.includes(choices.last?.suite ?? "") ||
-      choices.experiments.some(({ name }) => name === choices.last?.experiment);
-    const last = known && choices.last !== undefined ? choices.last : NOTHING;
-    const experiment = h(
-      "select",
-      {
-        name: "experiment",
-        onchange: () => {
-          showOfExperiment();
-        },
-      },
-      ...choices.experiments.map(({ name }) => h("option", { value: name, selected: name === last.experiment }, name)),
-      ...suites.map((suite) =>
-        h(
-          "option",
-          { value: SUITE + suite, selected: suite === last.suite },
-          suite === ALL ? "All experiments" : `All tagged ${suite}`,
-        ),
-      ),
-    );
-    const targets = choices.targets.map(({ name, label }) =>
-      h(
-        "label",
-        { class: "check" },
-        h("input", { type: "checkbox", name: "target", value: name, checked: last.targets.includes(name) }),
-        label,
-      ),
-    );
+    const last = startOf(choices);
     const fromModel = h("p", { class: "hint" });
     const machines = new MachineFields(choices, last);
-    const showOfExperiment = () => {
-      machines.show(
-        choices.experiments.filter(({ name }) => experiment.value.startsWith(SUITE) || name === experiment.value),
-      );
-      const of = choices.experiments.find(({ name }) => name === experiment.value)?.targets ?? [];
-      fromModel.textContent = experiment.value.startsWith(SUITE)
-        ? "With none ticked, each experiment uses its own targets. If one fails, the others continue."
-        : `With none ticked, the targets of the model: ${of.length === 0 ? "corbel" : of.join(", ")}.`;
+    const show = (chosen: string) => {
+      machines.show(choices.experiments.filter(({ name }) => chosen.startsWith(SUITE) || name === chosen));
+      fromModel.textContent = targetsWithoutTick(choices, chosen);
     };
-    showOfExperiment();
+    const experiment = experimentChoice(choices, last, show);
+    show(experiment.value);
     const form = h(
       "form",
       {
@@ -131,39 +98,28 @@ export class RunDialog {
       },
       h("h2", {}, "Run an experiment"),
       field("Experiment", experiment),
-      field("Targets", h("div", {}, h("div", { class: "checks" }, ...targets), fromModel)),
-      h(
-        "div",
-        { class: "fields" },
-        field("Samples", number("samples", last.samples, "the model's")),
-        field("Warm-up", number("warmup", last.warmup, "the model's")),
-        field("Rounds", number("rounds", last.rounds, "1 or 4")),
-        field("Repeat", number("repeat", last.repeat, "1")),
-        field("Rates ×", number("rateScale", last.rateScale, "1", "[0-9]{1,7}([.][0-9]{1,9})?")),
-      ),
-      h(
-        "p",
-        { class: "hint" },
-        "The samples are split over the rounds, in which the targets take turns: 4 rounds with several targets, otherwise 1." +
-          " With repeat 5 each target has five runs, whose spread says how sure a difference is." +
-          " With rates × 10 the timers tick ten times as often, so the run ends sooner; the figures carry a warning.",
-      ),
+      field("Targets", h("div", {}, targetBoxes(choices, last), fromModel)),
+      ...amounts(last),
       machines.element,
       options(choices, last),
       h("p", { class: "hint" }, "Do not use the machine during the run: that changes the figures."),
-      h(
-        "div",
-        { class: "buttons" },
-        cancel(this.element),
-        h(
-          "button",
-          { type: "submit", class: "primary", autofocus: true },
-          icon("play"),
-          this.workbench.state.dirty ? "Save and run" : "Run",
-        ),
-      ),
+      this.buttons(),
     );
     return form;
+  }
+
+  private buttons(): HTMLElement {
+    return h(
+      "div",
+      { class: "buttons" },
+      cancel(this.element),
+      h(
+        "button",
+        { type: "submit", class: "primary", autofocus: true },
+        icon("play"),
+        this.workbench.state.dirty ? "Save and run" : "Run",
+      ),
+    );
   }
 
   private async start(settings: RunSettings): Promise<void> {
@@ -172,6 +128,72 @@ export class RunDialog {
       await this.runs.catchUp();
     }
   }
+}
+
+/** Returns the choices of several experiments: all of them, or those with a tag. */
+function suites(choices: Choices): string[] {
+  return choices.experiments.length < 2 ? [] : [ALL, ...choices.tags];
+}
+
+/** Returns the last settings if their experiment or suite still exists, otherwise the initial settings. */
+function startOf(choices: Choices): RunSettings {
+  const { last } = choices;
+  const isKnown =
+    suites(choices).includes(last?.suite ?? "") || choices.experiments.some(({ name }) => name === last?.experiment);
+  return isKnown && last !== undefined ? last : NOTHING;
+}
+
+function experimentChoice(choices: Choices, last: RunSettings, show: (chosen: string) => void): HTMLSelectElement {
+  const single = choices.experiments.map(({ name }) => ({ value: name, text: name }));
+  const several = suites(choices).map((suite) => ({
+    value: SUITE + suite,
+    text: suite === ALL ? "All experiments" : `All tagged ${suite}`,
+  }));
+  const chosen = last.experiment === "" ? SUITE + last.suite : last.experiment;
+  return select({ name: "experiment" }, [...single, ...several], chosen, show);
+}
+
+/** Returns a box for each target. */
+function targetBoxes(choices: Choices, last: RunSettings): HTMLElement {
+  const boxes = choices.targets.map(({ name, label }) =>
+    h(
+      "label",
+      { class: "check" },
+      h("input", { type: "checkbox", name: "target", value: name, checked: last.targets.includes(name) }),
+      label,
+    ),
+  );
+  return h("div", { class: "checks" }, ...boxes);
+}
+
+/** Returns the targets that a choice of experiments uses if the user ticks none, in words. */
+function targetsWithoutTick(choices: Choices, chosen: string): string {
+  const targets = choices.experiments.find(({ name }) => name === chosen)?.targets ?? [];
+  return chosen.startsWith(SUITE)
+    ? "With none ticked, each experiment uses its own targets. If one fails, the others continue."
+    : `With none ticked, the targets of the model: ${targets.length === 0 ? "corbel" : targets.join(", ")}.`;
+}
+
+/** Returns the fields for the amount of measurement, and their explanation. */
+function amounts(last: RunSettings): HTMLElement[] {
+  return [
+    h(
+      "div",
+      { class: "fields" },
+      field("Samples", number("samples", last.samples, "the model's")),
+      field("Warm-up", number("warmup", last.warmup, "the model's")),
+      field("Rounds", number("rounds", last.rounds, "1 or 4")),
+      field("Repeat", number("repeat", last.repeat, "1")),
+      field("Rates ×", number("rateScale", last.rateScale, "1", "[0-9]{1,7}([.][0-9]{1,9})?")),
+    ),
+    h(
+      "p",
+      { class: "hint" },
+      "The samples are split over the rounds, in which the targets take turns: 4 rounds with several targets, otherwise 1." +
+        " With repeat 5 each target has five runs, whose spread says how sure a difference is." +
+        " With rates × 10 the timers tick ten times as often, so the run ends sooner; the figures carry a warning.",
+    ),
+  ];
 }
 
 /** Returns the input for options of ORBs, one in each line, with suggestions of names below. */

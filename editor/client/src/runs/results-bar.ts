@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-import { h, icon } from "../dom";
+import type { Choice } from "../dom";
+import { h, icon, select } from "../dom";
 import { OverflowMenu } from "../workbench/overflow-menu";
 import { popover } from "../workbench/popover";
-import type { DesignEffects, DesignInfo } from "./design-protocol";
+import type { DesignInfo } from "./design-protocol";
 import { designName } from "./effect-labels";
 import type { Labels, Scale } from "./labels";
 import { heat } from "./labels";
-import type { RunInfo } from "./protocol";
+import type { RunInfo, Warning } from "./protocol";
 import type { Results } from "./results";
 import type { Runs } from "./runs";
 import type { StatisticId } from "./statistics";
@@ -32,7 +33,7 @@ export class ResultsBar {
     const others = results.runs.filter(({ id, status }) => status === "ok" && id !== run?.id);
     const parts: (HTMLElement | undefined)[] = [
       icon("graph"),
-      select("Figures of", shown(results), results.run, "none", (id) => void results.show(id)),
+      choice("Figures of", shown(results), results.run, "none", (id) => void results.show(id)),
     ];
     const yielding: (HTMLElement | undefined)[] = [];
     const { effects } = results;
@@ -43,7 +44,7 @@ export class ResultsBar {
       parts.push(
         what,
         colours,
-        remarks(effects, labels),
+        notices(labels, [...effects.responses.map(({ summary }) => summary), ...effects.notes], []),
         h("span", { class: "space" }),
         this.report(effects.design.id),
       );
@@ -57,7 +58,7 @@ export class ResultsBar {
         against,
         what ?? failure(results.figures?.failure?.message ?? ""),
         colours,
-        notices(results, labels),
+        noticesOfRun(results, labels),
         h("span", { class: "space" }),
         this.report(run.session),
       );
@@ -80,10 +81,10 @@ export class ResultsBar {
   /** The response whose effects are shown. */
   private response(): HTMLElement {
     const { results } = this;
-    const all = (results.effects?.responses ?? []).map(({ response }) => ({ id: response, title: response }));
+    const all = (results.effects?.responses ?? []).map(({ response }) => ({ value: response, text: response }));
     return labelled(
       "effects on",
-      select("Response", all, results.response?.response, undefined, (response) => {
+      choice("Response", all, results.response?.response, undefined, (response) => {
         results.choose({ response });
       }),
     );
@@ -93,25 +94,25 @@ export class ResultsBar {
     const { results } = this;
     return labelled(
       "against",
-      select("Compare with", choices(others, results.runs), results.base, "none", (id) => void results.compareWith(id)),
+      choice("Compare with", choices(others, results.runs), results.base, "none", (id) => void results.compareWith(id)),
     );
   }
 
   private what(): HTMLElement {
     const { results } = this;
-    const statistics = Object.entries(STATISTICS).map(([id, title]) => ({ id, title }));
-    const phases = (results.figures?.phases ?? []).map((phase) => ({ id: phase, title: phase }));
+    const statistics = Object.entries(STATISTICS).map(([value, text]) => ({ value, text }));
+    const phases = (results.figures?.phases ?? []).map((phase) => ({ value: phase, text: phase }));
     return h(
       "span",
       { class: "what" },
-      select("Statistic", statistics, results.statistic, undefined, (id) => {
+      choice("Statistic", statistics, results.statistic, undefined, (id) => {
         results.choose({ statistic: id as StatisticId });
       }),
       phases.length < 2
         ? undefined
         : labelled(
             "in",
-            select("Phase", phases, results.phase, undefined, (phase) => {
+            choice("Phase", phases, results.phase, undefined, (phase) => {
               results.choose({ phase });
             }),
           ),
@@ -120,10 +121,10 @@ export class ResultsBar {
 }
 
 /** Returns the runs and designs to choose from, the newest first. */
-function shown({ runs, designs }: Results): { id: string; title: string }[] {
+function shown({ runs, designs }: Results): Choice[] {
   const all = [
-    ...choices(runs, runs).map((choice, index) => ({ ...choice, started: runs[index]?.started ?? "" })),
-    ...designs.map((design) => ({ id: design.id, title: designTitle(design), started: design.started })),
+    ...choices(runs, runs).map((run, index) => ({ ...run, started: runs[index]?.started ?? "" })),
+    ...designs.map((design) => ({ value: design.id, text: designTitle(design), started: design.started })),
   ];
   return all.sort((one, other) => (one.started < other.started ? 1 : -1));
 }
@@ -134,9 +135,9 @@ function designTitle(design: DesignInfo): string {
 }
 
 /** Returns the runs to choose from, with the experiment's name if there are several experiments. */
-function choices(runs: RunInfo[], all: RunInfo[]): { id: string; title: string }[] {
+function choices(runs: RunInfo[], all: RunInfo[]): Choice[] {
   const several = new Set(all.map(({ experiment }) => experiment)).size > 1;
-  return runs.map((run) => ({ id: run.id, title: several ? `${title(run)}, ${run.experiment}` : title(run) }));
+  return runs.map((run) => ({ value: run.id, text: several ? `${title(run)}, ${run.experiment}` : title(run) }));
 }
 
 function title(run: RunInfo): string {
@@ -147,26 +148,17 @@ function title(run: RunInfo): string {
 }
 
 /** @param none label of the empty entry; if undefined, the list has no empty entry */
-function select(
+function choice(
   title: string,
-  choices: { id: string; title: string }[],
+  choices: Choice[],
   chosen: string | undefined,
   none: string | undefined,
-  take: (id: string | undefined) => void,
+  take: (value: string | undefined) => void,
 ): HTMLElement {
-  const element = h(
-    "select",
-    {
-      "aria-label": title,
-      title,
-      onchange: () => {
-        take(element.value === "" ? undefined : element.value);
-      },
-    },
-    none === undefined ? undefined : h("option", { value: "" }, none),
-    ...choices.map(({ id, title: text }) => h("option", { value: id, selected: id === chosen }, text)),
-  );
-  return element;
+  const all = none === undefined ? choices : [{ value: "", text: none }, ...choices];
+  return select({ "aria-label": title, title }, all, chosen, (value) => {
+    take(value === "" ? undefined : value);
+  });
 }
 
 function labelled(text: string, control: HTMLElement): HTMLElement {
@@ -206,24 +198,6 @@ function certainties(): HTMLElement {
   );
 }
 
-/** Returns the remarks about the effects of a design; undefined if there are none. */
-function remarks({ notes, responses }: DesignEffects, labels: Labels): HTMLElement | undefined {
-  const stale = labels.stale.map(({ title, reason }) => `Stale: ${title}: ${reason}.`);
-  const all = [...stale, ...responses.map(({ summary }) => summary), ...notes];
-  return all.length === 0
-    ? undefined
-    : popover(
-        `notices ${stale.length > 0 ? "stale" : "noted"}`,
-        h(
-          "summary",
-          {},
-          icon(stale.length > 0 ? "history" : "info"),
-          stale.length > 0 ? `${String(stale.length)} stale` : "Notes",
-        ),
-        listOf(all.map((finding) => ({ finding, fix: "" }))),
-      );
-}
-
 /** Returns the used colours between the figures for the coolest and the hottest. */
 function colours(scale: Scale): (HTMLElement | string)[] {
   const hottest = heat(scale.high.heat, scale);
@@ -231,16 +205,20 @@ function colours(scale: Scale): (HTMLElement | string)[] {
   return [scale.low.short, ...swatches, scale.high.short.replace(/^p\d+ /, "")];
 }
 
-/** Returns the warnings about the figures, which are listed on request; undefined if there are none. */
-function notices(results: Results, labels: Labels): HTMLElement | undefined {
-  const { figures, comparison } = results;
-  const stale = labels.stale.map(({ title, reason }) => `Stale: ${title}: ${reason}.`);
+/** Returns the warnings about the figures of a run; undefined if there are none. */
+function noticesOfRun({ figures, comparison }: Results, labels: Labels): HTMLElement | undefined {
   const changed = figures?.changed === true ? ["The model has changed since this run."] : [];
-  const warnings = [
-    ...(figures?.warnings ?? []),
-    ...(comparison?.warnings ?? []).map((finding) => ({ finding, fix: "" })),
-  ];
-  const notes = [...stale, ...changed].map((finding) => ({ finding, fix: "" }));
+  return notices(labels, changed, [...(figures?.warnings ?? []), ...(comparison?.warnings ?? []).map(withoutFix)]);
+}
+
+function withoutFix(finding: string): Warning {
+  return { finding, fix: "" };
+}
+
+/** Returns stale figures, remarks and warnings, which are listed on request; undefined if there are none. */
+function notices(labels: Labels, remarks: string[], warnings: Warning[]): HTMLElement | undefined {
+  const stale = labels.stale.map(({ title, reason }) => `Stale: ${title}: ${reason}.`);
+  const notes = [...stale, ...remarks].map(withoutFix);
   if (notes.length + warnings.length === 0) {
     return undefined;
   }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-import { h } from "../dom";
+import { h, select } from "../dom";
+import type { Choice } from "../dom";
 import type { Focus } from "../panels/focus";
 import { whenReleased } from "../pointer-release";
 import type { Specialisations } from "./analysis";
@@ -10,6 +11,7 @@ import type { Part, SpecialisationData } from "./protocol";
 import { Assume, GetPart } from "./protocol";
 import { reasonsOf } from "./reasons";
 import type { Panel, Workbench } from "../workbench/interfaces";
+import { RovingList } from "../workbench/roving-list";
 
 /** Lists the processes and connections that can be specialised, with proofs and counterexamples of the selected one. */
 export class SpecialisationPanel implements Panel {
@@ -24,9 +26,10 @@ export class SpecialisationPanel implements Panel {
     "aria-label": "Processes and connections",
     tabindex: -1,
     onkeydown: (event: KeyboardEvent) => {
-      this.onKey(event);
+      this.rows.move(event); // the browser handles Enter and Space on the buttons
     },
   });
+  private readonly rows = new RovingList(this.list, "[role=option]");
   private readonly reasons = h("div", {
     class: "specialise-reasons",
     role: "region",
@@ -83,7 +86,7 @@ export class SpecialisationPanel implements Panel {
       keys: "Mod+Alt+S",
       run: () => {
         workbench.showPanel(this.id);
-        (this.list.querySelector<HTMLElement>("[tabindex='0']") ?? this.list).focus();
+        this.rows.focus();
       },
     });
   }
@@ -117,7 +120,7 @@ export class SpecialisationPanel implements Panel {
     this.renderReasons(view);
     this.markCurrent();
     if (focused) {
-      this.list.querySelector<HTMLElement>("[tabindex='0']")?.focus();
+      this.rows.focus();
     }
   }
 
@@ -133,12 +136,12 @@ export class SpecialisationPanel implements Panel {
     ];
     const chosen = experiments.map((name) => ({ value: name, text: name }));
     return [
-      select("Mark on the drawing", marks, this.analysis.marked, (name) => {
+      labelled("Mark on the drawing", marks, this.analysis.marked, (name) => {
         this.analysis.mark(name);
       }),
       ...(experiments.length < 2
         ? []
-        : [select("Experiment", chosen, experiment, (name) => void this.analysis.choose(name))]),
+        : [labelled("Experiment", chosen, experiment, (name) => void this.analysis.choose(name))]),
       h("span", { class: "legend" }, "✓ allowed, ? allowed if assumed, ✕ not allowed"),
     ];
   }
@@ -189,50 +192,15 @@ export class SpecialisationPanel implements Panel {
 
   /** Makes one row reachable by Tab: the row of the part whose reasons are shown, otherwise the first. */
   private markCurrent(): void {
-    const rows = this.rows();
+    const rows = this.rows.all;
     const current = rows.find((row) => row.dataset.element === this.part?.element);
     rows.forEach((row) => {
       row.setAttribute("aria-selected", String(row === current));
-      row.setAttribute("tabindex", row === (current ?? rows[0]) ? "0" : "-1");
     });
-  }
-
-  private rows(): HTMLElement[] {
-    return [...this.list.querySelectorAll<HTMLElement>("[role=option]")];
-  }
-
-  /** Moves through the rows at arrow keys. The browser handles Enter and Space on the buttons. */
-  private onKey(event: KeyboardEvent): void {
-    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") {
-      return;
-    }
-    const rows = this.rows();
-    const at = rows.indexOf(document.activeElement as HTMLElement) + (event.key === "ArrowDown" ? 1 : -1);
-    const next = rows[Math.max(0, Math.min(rows.length - 1, at))];
-    rows.forEach((row) => {
-      row.setAttribute("tabindex", row === next ? "0" : "-1");
-    });
-    next?.focus();
-    event.preventDefault();
-    event.stopPropagation();
+    this.rows.reach(current ?? rows[0]);
   }
 }
 
-function select(
-  title: string,
-  choices: { value: string; text: string }[],
-  chosen: string,
-  take: (value: string) => void,
-): HTMLElement {
-  const element = h(
-    "select",
-    {
-      "aria-label": title,
-      onchange: () => {
-        take(element.value);
-      },
-    },
-    ...choices.map(({ value, text }) => h("option", { value, selected: value === chosen }, text)),
-  );
-  return h("label", {}, title, element);
+function labelled(title: string, choices: Choice[], chosen: string, take: (value: string) => void): HTMLElement {
+  return h("label", {}, title, select({ "aria-label": title }, choices, chosen, take));
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { h, icon } from "../dom";
+import { around, arrowStep } from "./arrow-keys";
 import type { Command, Commands } from "./commands";
 import { isEnabled, keysText } from "./commands";
 
@@ -76,9 +77,9 @@ export class CommandPalette {
 
   private onKey(event: KeyboardEvent): void {
     const command = this.found[this.current];
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      const count = Math.max(1, this.found.length);
-      this.current = (this.current + (event.key === "ArrowDown" ? 1 : count - 1)) % count;
+    const step = arrowStep(event);
+    if (step !== 0) {
+      this.current = around(this.current, step, this.found.length);
       this.render();
       event.preventDefault();
     } else if (event.key === "Enter" && command !== undefined) {

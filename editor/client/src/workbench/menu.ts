@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { h, icon } from "../dom";
+import { around, arrowStep } from "./arrow-keys";
 import type { Command } from "./commands";
 import { isEnabled, keysText } from "./commands";
 
@@ -53,8 +54,9 @@ export function showMenu(x: number, y: number, commands: (Command | undefined)[]
 function moveByKeys(event: KeyboardEvent): void {
   const items = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>("button:enabled")];
   const at = items.indexOf(document.activeElement as HTMLElement);
-  if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-    items.at((at + (event.key === "ArrowDown" ? 1 : -1)) % items.length)?.focus();
+  const step = arrowStep(event);
+  if (step !== 0) {
+    items[around(at, step, items.length)]?.focus();
     event.preventDefault();
   } else if (event.key === "Escape" || event.key === "Tab") {
     leave();

@@ -7,6 +7,7 @@ import { FixProblem } from "../protocol";
 import type { TextPanel } from "../text/panel";
 import type { ProblemStore } from "./store";
 import type { Panel, Workbench } from "../../workbench/interfaces";
+import { RovingList } from "../../workbench/roving-list";
 
 const MOST = 200;
 
@@ -34,6 +35,7 @@ export class ProblemsPanel implements Panel {
       this.onKey(event);
     },
   });
+  private readonly rows = new RovingList(this.list, ".problem");
   private workbench!: Workbench;
   private tab: HTMLElement | undefined;
   private current: string | undefined;
@@ -71,7 +73,7 @@ export class ProblemsPanel implements Panel {
       run: () => {
         workbench.showPanel(this.id);
         // Until the problems are loaded the list has the focus; then it passes the focus to the first problem
-        (this.list.querySelector<HTMLElement>("[tabindex='0']") ?? this.list).focus();
+        this.rows.focus();
       },
     });
     this.render(this.store.all);
@@ -88,9 +90,9 @@ export class ProblemsPanel implements Panel {
     } else if (all.length === 0) {
       this.list.append(this.nothing());
     }
-    const rows = this.rows();
+    const rows = this.rows.all;
     const again = rows.find((row) => row.dataset.key === this.current) ?? rows[0];
-    again?.setAttribute("tabindex", "0");
+    this.rows.reach(again);
     if (focused) {
       again?.focus();
     }
@@ -195,20 +197,11 @@ export class ProblemsPanel implements Panel {
     await this.workbench.channel.sendRequest(FixProblem, { problem: entry.problem, title });
   }
 
-  private rows(): HTMLElement[] {
-    return [...this.list.querySelectorAll<HTMLElement>(".problem")];
-  }
-
   /** Handles keys: arrows move, Enter shows the problem, Ctrl+. applies the first fix. */
   private onKey(event: KeyboardEvent): void {
-    const rows = this.rows();
-    const at = rows.indexOf(document.activeElement as HTMLElement);
-    const row = rows[at];
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      const next = rows[Math.max(0, Math.min(rows.length - 1, at + (event.key === "ArrowDown" ? 1 : -1)))];
-      row?.setAttribute("tabindex", "-1");
-      next?.setAttribute("tabindex", "0");
-      next?.focus();
+    const row = this.rows.focused;
+    if (this.rows.move(event)) {
+      return;
     } else if (event.key === "Enter") {
       row?.click();
     } else if (event.key === "." && (event.ctrlKey || event.metaKey)) {

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.recipe.Recipe;
+import org.bellwether.results.recipe.RecipeReader;
 import org.bellwether.results.stopping.StoppingRecord;
 import org.bellwether.results.stopping.StoppingRule;
 import org.bellwether.results.stopping.StoppingRule.Kind;
@@ -29,7 +30,8 @@ class SequentialSessionTest extends SessionFixture {
     private static final StoppingRule RULE = new StoppingRule(Kind.PRECISION, 0.02, 600, List.of());
 
     private SessionRequest until(StoppingRule rule, int repeat, String... targets) {
-        return request(OptionalLong.empty(), Map.of(), repeat, targets).until(rule);
+        SessionRequest request = request(OptionalLong.empty(), Map.of(), repeat, targets);
+        return request.with(request.amount().until(Optional.of(rule)));
     }
 
     private WorkException refused(SessionRequest request) {
@@ -66,7 +68,7 @@ class SequentialSessionTest extends SessionFixture {
             assertEquals(Optional.of(RULE), StoppingRule.in(CanonicalJson.read(run.extent(), JsonNode.class)));
         }
         Recipe recipe =
-                Recipe.of(store.reader(), store.reader().session(outcome.id()).orElseThrow(), runs(outcome));
+                RecipeReader.read(store.reader(), store.reader().session(outcome.id()).orElseThrow(), runs(outcome));
         assertEquals(RULE, recipe.until(), "it is done again by the same rule");
     }
 

@@ -5,10 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.suite.SuiteData;
 import org.bellwether.results.suite.SuiteLine;
@@ -84,21 +81,10 @@ abstract class SuiteFixture {
     }
 
     SuiteRequest request(Path model, boolean resume, String... tags) {
-        SessionRequest session = new SessionRequest(
-                model,
-                Optional.empty(),
-                List.of("one"),
-                Map.of(),
-                Map.of(),
-                OptionalLong.empty(),
-                OptionalLong.empty(),
-                OptionalInt.empty(),
-                1,
-                1,
-                Optional.empty(),
-                store.folder(),
-                "bellwether run " + model + " --all",
-                List.of());
+        Destination destination =
+                new Destination(Optional.empty(), store.folder(), "bellwether run " + model + " --all");
+        SessionRequest session =
+                SessionRequest.of(model, destination).with(Selection.OF_MODEL.withTargets(List.of("one")));
         return new SuiteRequest(session, List.of(tags), resume, " --target one");
     }
 
@@ -110,7 +96,7 @@ abstract class SuiteFixture {
     }
 
     private static Session session(Scripts scripts, SessionRequest request, SessionListener listener) {
-        String experiment = request.experiment().orElseThrow();
+        String experiment = request.selection().experiment().orElseThrow();
         GenerationStep step = new GenerationStep() {
             @Override
             public void check(Project checked, SessionRequest of) throws WorkException {

@@ -134,9 +134,9 @@ class SuiteRunTest extends SuiteFixture {
         for (SessionRequest other : List.of(
                 plain.session().with(Alternation.LAUNCHES_IN_TURN),
                 plain.session().with(new Alternation(true, OptionalLong.of(20))),
-                plain.session().inLab(true),
-                plain.session().withTrustedTimeDaemons(true),
-                plain.session().counting(Optional.of(InstructionMode.CALLGRIND)))) {
+                plain.session().with(Place.OF_MODEL.inLab(true)),
+                plain.session().with(Place.OF_MODEL.trustingTimeDaemons(true)),
+                plain.session().with(new Instrumentation(false, Optional.of(InstructionMode.CALLGRIND))))) {
             SuiteRequest changed = new SuiteRequest(other, plain.tags(), plain.resume(), plain.options());
             WorkException refused =
                     assertThrows(WorkException.class, () -> run(SuiteRunTest::scripts, changed, SILENT));

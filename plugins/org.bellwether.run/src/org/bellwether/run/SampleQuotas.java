@@ -25,13 +25,16 @@ public final class SampleQuotas {
     private final int rounds;
     private final int made;
 
-    /** @param targets the number of targets whose launches alternate */
-    public SampleQuotas(Experiment experiment, SessionRequest request, int targets) {
+    /**
+     * @param amount the requested amount
+     * @param targets the number of targets whose launches alternate
+     */
+    public SampleQuotas(Experiment experiment, Amount amount, int targets) {
         this.experiment = experiment;
-        this.samples = request.samples();
-        this.warmup = request.warmup();
-        boolean compared = targets > 1 || request.repeat() > 1;
-        this.rounds = (int) Math.min(rounds(experiment, request.rounds(), compared), smallest());
+        this.samples = amount.samples();
+        this.warmup = amount.warmup();
+        boolean compared = targets > 1 || amount.repeat() > 1;
+        this.rounds = (int) Math.min(rounds(experiment, amount.rounds(), compared), smallest());
         this.made = rounds;
     }
 

@@ -72,33 +72,16 @@ public record Variant(
 
     /** Returns the request of a session that has only this configuration. */
     public SessionRequest in(SessionRequest request) {
-        Map<String, String> allOptions = new LinkedHashMap<>(request.options());
+        Map<String, String> allOptions = new LinkedHashMap<>(request.selection().options());
         allOptions.keySet().removeIf(option -> !option.startsWith(target + "."));
         options.forEach((option, value) -> allOptions.put(target + "." + option, value));
-        Map<String, String> allParameters = new LinkedHashMap<>(request.parameters());
+        Map<String, String> allParameters = new LinkedHashMap<>(request.selection().parameters());
         allParameters.putAll(parameters);
-        return new SessionRequest(
-                model.orElse(request.model()),
-                request.experiment(),
-                List.of(target),
-                allOptions,
-                allParameters,
-                request.samples(),
-                request.warmup(),
-                request.rounds(),
-                request.repeat(),
-                request.rateScale(),
-                request.out(),
-                request.store(),
-                request.command(),
-                List.of(),
-                request.checkpoints(),
-                request.alternation(),
-                request.until(),
-                request.instructions(),
-                request.lab(),
-                request.trustTimeDaemons(),
-                request.keepFiles(),
-                request.withoutRealTime());
+        return request.withModel(model.orElse(request.model()))
+                .with(request.selection()
+                        .withTargets(List.of(target))
+                        .withOptions(allOptions)
+                        .withParameters(allParameters))
+                .with(List.of());
     }
 }

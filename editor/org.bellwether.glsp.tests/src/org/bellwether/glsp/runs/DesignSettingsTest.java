@@ -31,13 +31,13 @@ class DesignSettingsTest {
         assertEquals(CampaignRequest.CONFIRM, request.confirm());
         assertEquals(CampaignRequest.REFERENCE_EVERY, request.referenceEvery());
         assertEquals(CampaignRequest.RETRIES, request.retries());
-        assertEquals(OptionalInt.of(1), request.session().rounds());
+        assertEquals(OptionalInt.of(1), request.session().amount().rounds());
         assertEquals(OptionalInt.empty(), request.replicates());
         assertEquals(OptionalDouble.empty(), request.minutes());
         assertFalse(request.fresh() || request.newBlock());
         assertEquals(
                 "bellwether screen /projects/kiln --experiment fire",
-                request.session().command());
+                request.session().destination().command());
     }
 
     @Test
@@ -47,13 +47,13 @@ class DesignSettingsTest {
         CampaignRequest request = request(settings);
         assertEquals(Optional.of("all"), request.design());
         assertEquals(OptionalInt.of(4), request.replicates());
-        assertEquals(OptionalLong.of(500), request.session().samples());
+        assertEquals(OptionalLong.of(500), request.session().amount().samples());
         assertEquals(0, request.confirm());
         assertTrue(request.newBlock());
         assertEquals(DriftTreatment.TAKEN_OUT, settings.treatment());
         assertEquals(
                 "bellwether screen /projects/kiln --experiment fire --design all --replicates 4 --samples 500 --confirm 0",
-                request.session().command());
+                request.session().destination().command());
     }
 
     @Test

@@ -27,13 +27,13 @@ class RunSettingsTest {
     @Test
     void emptySettingsAreLeftToTheModel() {
         SessionRequest request = RunSettings.of("steady").request(MODEL, STORE);
-        assertEquals(Optional.of("steady"), request.experiment());
-        assertEquals(List.of(), request.targets());
-        assertEquals(OptionalLong.empty(), request.samples());
-        assertEquals(OptionalInt.empty(), request.rounds());
-        assertEquals(1, request.repeat());
-        assertEquals(1, request.rateScale());
-        assertEquals("bellwether run /m --experiment steady", request.command());
+        assertEquals(Optional.of("steady"), request.selection().experiment());
+        assertEquals(List.of(), request.selection().targets());
+        assertEquals(OptionalLong.empty(), request.amount().samples());
+        assertEquals(OptionalInt.empty(), request.amount().rounds());
+        assertEquals(1, request.amount().repeat());
+        assertEquals(1, request.amount().rateScale());
+        assertEquals("bellwether run /m --experiment steady", request.destination().command());
     }
 
     @Test
@@ -51,13 +51,14 @@ class RunSettingsTest {
                         "",
                         false)
                 .request(MODEL, STORE);
-        assertEquals(OptionalLong.of(200), request.samples());
-        assertEquals(OptionalLong.of(0), request.warmup());
-        assertEquals(OptionalInt.of(2), request.rounds());
-        assertEquals(5, request.repeat());
-        assertEquals(2.5, request.rateScale());
-        assertEquals(Map.of("corbel.a", "x=y"), request.options());
-        assertTrue(request.command().endsWith("--samples 200 --warmup 0 --rounds 2 --repeat 5 --rate-scale 2.5"));
+        assertEquals(OptionalLong.of(200), request.amount().samples());
+        assertEquals(OptionalLong.of(0), request.amount().warmup());
+        assertEquals(OptionalInt.of(2), request.amount().rounds());
+        assertEquals(5, request.amount().repeat());
+        assertEquals(2.5, request.amount().rateScale());
+        assertEquals(Map.of("corbel.a", "x=y"), request.selection().options());
+        String command = request.destination().command();
+        assertTrue(command.endsWith("--samples 200 --warmup 0 --rounds 2 --repeat 5 --rate-scale 2.5"), command);
     }
 
     @Test
@@ -66,16 +67,17 @@ class RunSettingsTest {
                 new RunSettings("", RunSettings.ALL, List.of("corbel"), "200", "", "", "", "", List.of(), "", false);
         SuiteRequest request = all.suite(MODEL, STORE).orElseThrow();
         assertEquals(List.of(), request.tags());
-        assertEquals(Optional.empty(), request.session().experiment());
+        assertEquals(Optional.empty(), request.session().selection().experiment());
         assertEquals(" --target corbel --samples 200", request.options());
         assertEquals(
                 "bellwether run /m --all --target corbel --samples 200",
-                request.session().command());
+                request.session().destination().command());
         RunSettings nightly = new RunSettings("", "nightly", List.of(), "", "", "", "", "", List.of(), "", false);
         assertEquals(
                 List.of("nightly"), nightly.suite(MODEL, STORE).orElseThrow().tags());
         assertEquals(
-                "bellwether run /m --tag nightly", nightly.request(MODEL, STORE).command());
+                "bellwether run /m --tag nightly",
+                nightly.request(MODEL, STORE).destination().command());
         assertEquals(Optional.empty(), RunSettings.of("steady").suite(MODEL, STORE));
     }
 
@@ -86,15 +88,15 @@ class RunSettingsTest {
     @Test
     void aLabAndTheSchedulingAreSettings() {
         SessionRequest stated = at("", false).request(MODEL, STORE);
-        assertFalse(stated.lab());
-        assertFalse(stated.withoutRealTime());
+        assertFalse(stated.place().lab());
+        assertFalse(stated.place().withoutRealTime());
         SessionRequest lab = at(RunSettings.LAB, false).request(MODEL, STORE);
-        assertTrue(lab.lab());
-        assertEquals("bellwether run /m --experiment steady --lab", lab.command());
+        assertTrue(lab.place().lab());
+        assertEquals("bellwether run /m --experiment steady --lab", lab.destination().command());
         SessionRequest both = at(RunSettings.LAB, true).request(MODEL, STORE);
-        assertTrue(both.lab());
-        assertTrue(both.withoutRealTime());
-        assertEquals("bellwether run /m --experiment steady --lab --without-real-time", both.command());
+        assertTrue(both.place().lab());
+        assertTrue(both.place().withoutRealTime());
+        assertEquals("bellwether run /m --experiment steady --lab --without-real-time", both.destination().command());
         String message = assertThrows(EditRefused.class, () -> at("moon", false).request(MODEL, STORE))
                 .getMessage();
         assertTrue(message.contains("moon"), message);

@@ -4,7 +4,6 @@ package org.bellwether.glsp.runs;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -13,7 +12,10 @@ import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.bellwether.edit.project.EditRefused;
 import org.bellwether.results.campaign.DriftTreatment;
+import org.bellwether.run.Amount;
 import org.bellwether.run.CampaignRequest;
+import org.bellwether.run.Destination;
+import org.bellwether.run.Selection;
 import org.bellwether.run.SessionRequest;
 
 /**
@@ -74,21 +76,10 @@ record DesignSettings(
     }
 
     private SessionRequest session(Path model, Path store) {
-        return new SessionRequest(
-                model,
-                Optional.of(experiment),
-                List.of(),
-                Map.of(),
-                Map.of(),
-                RunSettings.number(samples, "Samples", 1),
-                OptionalLong.empty(),
-                OptionalInt.of(1),
-                1,
-                1,
-                Optional.empty(),
-                store,
-                command(model),
-                List.of());
+        OptionalLong counted = RunSettings.number(samples, "Samples", 1);
+        return SessionRequest.of(model, new Destination(Optional.empty(), store, command(model)))
+                .with(Selection.OF_MODEL.withExperiment(Optional.of(experiment)))
+                .with(Amount.OF_MODEL.withSamples(counted, OptionalLong.empty()).withRounds(OptionalInt.of(1)));
     }
 
     private OptionalDouble time() {

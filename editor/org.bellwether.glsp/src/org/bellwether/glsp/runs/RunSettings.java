@@ -12,6 +12,10 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.bellwether.edit.project.EditRefused;
+import org.bellwether.run.Amount;
+import org.bellwether.run.Destination;
+import org.bellwether.run.Place;
+import org.bellwether.run.Selection;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.suite.SuiteRequest;
 
@@ -59,22 +63,21 @@ record RunSettings(
 
     /** @throws EditRefused if a setting is invalid; the message has the setting */
     SessionRequest request(Path model, Path store) {
-        SessionRequest request = new SessionRequest(
-                model,
-                Optional.of(experiment).filter(name -> !name.isEmpty()),
-                List.copyOf(targets),
-                optionValues(),
-                Map.of(),
+        Optional<String> named = Optional.of(experiment).filter(name -> !name.isEmpty());
+        return SessionRequest.of(model, new Destination(Optional.empty(), store, command(model)))
+                .with(new Selection(named, List.copyOf(targets), optionValues(), Map.of()))
+                .with(amount())
+                .with(Place.OF_MODEL.inLab(isInLab()).leavingRealTimeOut(withoutRealTime));
+    }
+
+    private Amount amount() {
+        return new Amount(
                 number(samples, "Samples", 1),
                 number(warmup, "Warm-up", 0),
                 launches(),
                 runs(),
                 rate(),
-                Optional.empty(),
-                store,
-                command(model),
-                List.of());
-        return request.inLab(isInLab()).leavingRealTimeOut(withoutRealTime);
+                Optional.empty());
     }
 
     private boolean isInLab() {

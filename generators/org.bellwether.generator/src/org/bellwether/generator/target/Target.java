@@ -75,51 +75,12 @@ public interface Target {
     }
 
     /**
-     * Returns the order in which the ORB lets the distributable threads of a process run; empty if the system decides.
+     * Returns the way in which the ORB schedules the threads of a process.
      *
      * @param options as for {@link #serving}
      */
-    default Optional<SchedulingDiscipline> schedulingDiscipline(Map<String, String> options) {
-        return Optional.empty();
-    }
-
-    /**
-     * Returns whether the ORB lets the system order the distributable threads of a process with a discipline, by
-     * real-time priorities below that of the process.
-     *
-     * @param options as for {@link #serving}
-     */
-    default boolean schedulesByPriorities(Map<String, String> options) {
-        return false;
-    }
-
-    /**
-     * Returns the number of distributable threads of a process with a discipline that the ORB lets run at once.
-     *
-     * @param options as for {@link #serving}
-     */
-    default int schedulingProcessors(Map<String, String> options) {
-        return 1;
-    }
-
-    /**
-     * Returns whether the ORB cancels work before it begins, if its worst-case execution time is longer than the time
-     * to its deadline.
-     *
-     * @param options as for {@link #serving}
-     */
-    default boolean cancelsInfeasibleWork(Map<String, String> options) {
-        return false;
-    }
-
-    /**
-     * Returns other values of set options with which the ORB gives threads no real-time scheduling, which machines have
-     * to permit; empty if the ORB gives them none.
-     *
-     * @param options as for {@link #serving}
-     */
-    default Map<String, String> withoutRealTime(Map<String, String> options) {
-        return Map.of();
+    default SchedulingSupport scheduling(Map<String, String> options) {
+        return SchedulingSupport.NONE;
     }
 
     /** Returns the options by which a process has these threads; empty if the ORB has no such pools. */

@@ -5,14 +5,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.bellwether.generator.output.ArtefactGenerator;
 import org.bellwether.generator.target.CallPolicy;
 import org.bellwether.generator.target.ConnectionDistribution;
 import org.bellwether.generator.target.Requirement;
 import org.bellwether.generator.target.RuntimeSources;
-import org.bellwether.generator.target.SchedulingDiscipline;
+import org.bellwether.generator.target.SchedulingSupport;
 import org.bellwether.generator.target.ServerThreads;
 import org.bellwether.generator.target.Target;
 import org.bellwether.generator.target.ThreadPool;
@@ -73,35 +72,8 @@ public final class CorbelTarget implements Target {
     }
 
     @Override
-    public Optional<SchedulingDiscipline> schedulingDiscipline(Map<String, String> options) {
-        return SchedulingDiscipline.of(options.getOrDefault("SchedulingDiscipline", "none"));
-    }
-
-    @Override
-    public boolean schedulesByPriorities(Map<String, String> options) {
-        return "priorities".equals(options.get("SchedulingMechanism"));
-    }
-
-    @Override
-    public int schedulingProcessors(Map<String, String> options) {
-        return Integer.parseInt(options.getOrDefault("SchedulingProcessors", "1"));
-    }
-
-    @Override
-    public boolean cancelsInfeasibleWork(Map<String, String> options) {
-        return "infeasible".equals(options.get("SchedulingCancellation"));
-    }
-
-    @Override
-    public Map<String, String> withoutRealTime(Map<String, String> options) {
-        Map<String, String> others = new TreeMap<>();
-        if (schedulesByPriorities(options)) {
-            others.put("SchedulingMechanism", "queue");
-        }
-        if (!"other".equals(options.getOrDefault("Scheduling", "other"))) {
-            others.put("Scheduling", "other");
-        }
-        return others;
+    public SchedulingSupport scheduling(Map<String, String> options) {
+        return new CorbelScheduling(options);
     }
 
     @Override

@@ -33,102 +33,18 @@ class OrbFiles implements ArtefactGenerator {
 
         #include <cstdint>
 
-        namespace bw::orb {
-        using corbel::adapter_policy;  // for options of single object adapters
-
-        /// Returns the object with a round-trip timeout, rounded up to 100 ns.
-        inline CORBA::Object_ptr with_timeout(CORBA::Object_ptr object, std::uint64_t nanoseconds) {
-          CORBA::PolicyList policies(1);
-          policies.length(1);
-          policies[0] = new Messaging::RelativeRoundtripTimeoutPolicy((nanoseconds + 99) / 100);
-          return object->_set_policy_overrides(policies, CORBA::ADD_OVERRIDE);
-        }
-
-        /// Returns the object with SyncScope `scope` (CORBA Messaging) for oneway calls.
-        inline CORBA::Object_ptr with_sync_scope(CORBA::Object_ptr object, short scope) {
-          CORBA::PolicyList policies(1);
-          policies.length(1);
-          policies[0] = new Messaging::SyncScopePolicy(scope);
-          return object->_set_policy_overrides(policies, CORBA::ADD_OVERRIDE);
-        }
-        }  // namespace bw::orb
+        «OrbParts.policies»
 
         «IF isScheduled»
-            #include <corbel/RTScheduling.h>
-
-            #define BW_ORB_SCHEDULING 1
-            namespace bw::orb {
-            using corbel::SchedulingSegment;
-
-            /// The timing of a scheduling segment; times in ns, 0 for none.
-            struct SegmentTiming {
-              std::int64_t deadline;
-              std::int64_t period;
-              std::int64_t worst;
-              CORBA::Long criticality;
-              CORBA::Long importance;
-            };
-
-            /// The scheduling parameter of such a segment, with times rounded up to 100 ns.
-            inline CORBA::Policy_ptr scheduling_parameter(const SegmentTiming& timing) {
-              const auto units = [](std::int64_t nanoseconds) { return static_cast<TimeBase::TimeT>((nanoseconds + 99) / 100); };
-              return new corbel::SegmentTimingPolicy({.importance = timing.importance,
-                                                      .criticality = timing.criticality,
-                                                      .period = units(timing.period),
-                                                      .deadline = units(timing.deadline),
-                                                      .execution_time = units(timing.worst)});
-            }
-
-            /// Returns true if the scheduler has cancelled a distributable thread, or a single operation.
-            inline bool is_cancelled(const CORBA::Exception& exception) noexcept {
-              if (dynamic_cast<const CORBA::THREAD_CANCELLED*>(&exception) != nullptr) return true;
-              const auto* timeout = dynamic_cast<const CORBA::TIMEOUT*>(&exception);
-              return timeout != nullptr && timeout->minor() == corbel::minor::deadline_cancelled;
-            }
-
-            using corbel::RunningTime;
-            using corbel::SchedulingObserver;
-
-            /// Returns the ORB's own scheduler, which the ORB keeps, or null if it has none.
-            inline corbel::QueueScheduler* own_scheduler(CORBA::ORB_ptr orb) {
-              try {
-                const CORBA::Object_var object = orb->resolve_initial_references("RTScheduler");
-                return dynamic_cast<corbel::QueueScheduler*>(object.in());
-              } catch (const CORBA::ORB::InvalidName&) {
-                return nullptr;
-              }
-            }
-
-            /// Lets an observer see the threads of the ORB's own scheduler. Returns false if the ORB has none.
-            inline bool observe(CORBA::ORB_ptr orb, SchedulingObserver& observer) {
-              corbel::QueueScheduler* const scheduler = own_scheduler(orb);
-              if (scheduler != nullptr) scheduler->observer(&observer);
-              return scheduler != nullptr;
-            }
-
-            /// Returns how often cancelled work is tried again, by the option of the ORB.
-            inline unsigned scheduling_retries(CORBA::ORB_ptr orb) {
-              const corbel::QueueScheduler* const scheduler = own_scheduler(orb);
-              return scheduler != nullptr ? scheduler->retries() : 0;
-            }
-            }  // namespace bw::orb
+            «OrbParts.scheduling»
 
         «ENDIF»
-        #if defined(CORBEL_PROBES) && CORBEL_PROBES  // Corbel's word: it was built with checkpoints
-        #include <corbel/checkpoint/checkpoint.hpp>
-        #include <corbel/orb/reference.hpp>
-
-        #define BW_ORB_CHECKPOINTS 1
-        namespace bw::orb {
-        namespace checkpoints = corbel::checkpoint;
-        inline void label(CORBA::Object_ptr object, unsigned short number) { object->_reference()->label(number); }
-        }  // namespace bw::orb
-        #endif
+        «OrbParts.checkpoints»
     '''
 
     /** Returns whether a process has a scheduling discipline; all processes share the library. */
     private static def isScheduled(Plan it) {
-        processes.exists[process|new CorbelTarget().schedulingDiscipline(process.options(NAME)).present]
+        processes.exists[process|new CorbelTarget().scheduling(process.options(NAME)).discipline.present]
     }
 
     private def stubs(Plan it) '''

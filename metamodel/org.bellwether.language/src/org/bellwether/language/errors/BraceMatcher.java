@@ -2,6 +2,7 @@
 package org.bellwether.language.errors;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +18,7 @@ final class BraceMatcher {
      *
      * @param begins whether the sign is the first one of its line
      */
-    record Sign(String text, int offset, int line, int column, boolean begins) {}
+    private record Sign(String text, int offset, int line, int column, boolean begins) {}
 
     /**
      * A problem of braces.
@@ -40,8 +41,21 @@ final class BraceMatcher {
     }
 
     /** Returns the problem of unbalanced braces; empty if they are balanced. */
-    static Optional<Found> check(List<Sign> signs) {
-        return new BraceMatcher(signs).check();
+    static Optional<Found> check(SourceTokens tokens) {
+        return new BraceMatcher(signs(tokens)).check();
+    }
+
+    private static List<Sign> signs(SourceTokens tokens) {
+        Lines lines = new Lines(tokens.source());
+        List<Sign> signs = new ArrayList<>();
+        int before = 0;
+        for (int i = 0; i < tokens.count(); i++) {
+            int offset = tokens.start(i);
+            int line = lines.line(offset);
+            signs.add(new Sign(tokens.text(i), offset, line, lines.column(offset), line > before));
+            before = line;
+        }
+        return signs;
     }
 
     private Optional<Found> check() {

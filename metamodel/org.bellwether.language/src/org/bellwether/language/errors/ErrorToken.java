@@ -2,7 +2,6 @@
 package org.bellwether.language.errors;
 
 import java.util.List;
-import org.antlr.runtime.CommonToken;
 import org.bellwether.language.parser.TokenTypes;
 
 /**
@@ -10,9 +9,9 @@ import org.bellwether.language.parser.TokenTypes;
  *
  * @param at the token's index
  */
-record ErrorToken(String text, List<CommonToken> tokens, int at) {
+record ErrorToken(SourceTokens tokens, int at) {
     ErrorToken to(int other) {
-        return new ErrorToken(text, tokens, other);
+        return new ErrorToken(tokens, other);
     }
 
     String word() {
@@ -20,16 +19,12 @@ record ErrorToken(String text, List<CommonToken> tokens, int at) {
     }
 
     int count() {
-        return tokens.size();
+        return tokens.count();
     }
 
     /** Returns a token's text; empty for an index outside of the text. */
     String token(int i) {
-        if (i < 0 || i >= tokens.size()) {
-            return "";
-        }
-        CommonToken token = tokens.get(i);
-        return text.substring(token.getStartIndex(), token.getStopIndex() + 1);
+        return tokens.text(i);
     }
 
     boolean isName(int i) {
@@ -41,10 +36,7 @@ record ErrorToken(String text, List<CommonToken> tokens, int at) {
     String slice(int from, int to) {
         return from >= to
                 ? ""
-                : text.substring(
-                                tokens.get(from).getStartIndex(),
-                                tokens.get(to - 1).getStopIndex() + 1)
-                        .replaceAll("\\s+", " ");
+                : tokens.source().substring(tokens.start(from), tokens.end(to - 1)).replaceAll("\\s+", " ");
     }
 
     /** Returns the beginning of the statement that contains the token. */
@@ -75,7 +67,7 @@ record ErrorToken(String text, List<CommonToken> tokens, int at) {
     /** Returns the end of the statement that begins with a token: at the next semicolon or brace. */
     int end(int from) {
         int i = from;
-        while (i < tokens.size() && !List.of(";", "{", "}").contains(token(i))) {
+        while (i < tokens.count() && !List.of(";", "{", "}").contains(token(i))) {
             i = token(i).equals("${") && token(i + 2).equals("}") ? i + 3 : i + 1;
         }
         return i;
@@ -89,7 +81,7 @@ record ErrorToken(String text, List<CommonToken> tokens, int at) {
                 i += 2;
                 continue;
             }
-            while (i < tokens.size() && !token(i).equals("]") && !token(i).equals(";")) {
+            while (i < tokens.count() && !token(i).equals("]") && !token(i).equals(";")) {
                 i++;
             }
             i = token(i).equals("]") ? i + 1 : i;

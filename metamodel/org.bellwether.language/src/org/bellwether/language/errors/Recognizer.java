@@ -26,14 +26,14 @@ final class Recognizer {
         final Map<Rule, List<Item>> callers = new HashMap<>();
     }
 
-    private final GrammarAutomaton net;
+    private final GrammarAutomaton automaton;
     private final List<Column> columns = new ArrayList<>();
 
-    Recognizer(GrammarAutomaton net) {
-        this.net = net;
+    Recognizer(GrammarAutomaton automaton) {
+        this.automaton = automaton;
         Column first = new Column();
         columns.add(first);
-        put(first, new Item(net.start.start, 0));
+        put(first, new Item(automaton.start.start, 0));
         close(first, 0);
     }
 
@@ -66,7 +66,7 @@ final class Recognizer {
     }
 
     boolean mayEnd() {
-        return last().known.contains(new Item(net.start.end, 0));
+        return last().known.contains(new Item(automaton.start.end, 0));
     }
 
     /** Returns the possible next steps, in rules that have begun: the expectations of a reader. */

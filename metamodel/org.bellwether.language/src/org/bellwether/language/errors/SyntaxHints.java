@@ -135,22 +135,20 @@ public final class SyntaxHints {
                         : "Units are ns us ms s min Hz kHz MHz B KiB MiB bit/s kbit/s %");
     }
 
-    /**
-     * Returns advice about a token from the tokens around it.
-     *
-     * @param before the two tokens before the token, the nearest first; empty texts at the beginning of the text
-     * @param after the token after it
-     */
-    static Optional<String> place(List<String> before, String word, String after, ExpectedTokens expected) {
-        String last = before.get(0);
-        if ((word.equals(".") || word.equals(":")) && before.get(1).equals("import")) {
+    /** Returns advice about a token from the tokens around it. */
+    static Optional<String> place(ErrorToken spot, ExpectedTokens expected) {
+        String beforeLast = spot.token(spot.at() - 2);
+        String last = spot.token(spot.at() - 1);
+        String word = spot.word();
+        String after = spot.token(spot.at() + 1);
+        if ((word.equals(".") || word.equals(":")) && beforeLast.equals("import")) {
             return Optional.of("Write the path of a file in quotes: import \"" + last + word + after + "\"");
         } else if ((word.equals(".") || word.equals(":")) && isName(last) && isName(after)) {
             return Optional.of("A name in a module is written " + last + "::" + after);
         } else if (word.equals("=") && after.startsWith(">") && expected.contains("->")) {
             return Optional.of("Write ->");
         } else if (last.equals("::") && Character.isLetter(word.charAt(0))) {
-            return type(before.get(1) + "::" + word)
+            return type(beforeLast + "::" + word)
                     .or(() -> Optional.of("Write " + word + " alone, if the type is meant"));
         }
         return Optional.empty();

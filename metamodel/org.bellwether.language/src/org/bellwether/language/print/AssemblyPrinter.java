@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.language.print;
 
-import java.util.List;
 import java.util.Set;
 import org.bellwether.language.print.text.Lexemes;
 import org.bellwether.language.print.text.Line;
@@ -11,7 +10,6 @@ import org.bellwether.model.assembly.AssemblyPackage;
 import org.bellwether.model.assembly.AttributeValue;
 import org.bellwether.model.assembly.Connection;
 import org.bellwether.model.assembly.ConnectionEnd;
-import org.bellwether.model.assembly.Dimension;
 import org.bellwether.model.assembly.Edge;
 import org.bellwether.model.assembly.Instance;
 import org.bellwether.model.assembly.ParameterValue;
@@ -64,8 +62,8 @@ final class AssemblyPrinter {
     }
 
     private void instance(Instance i) {
-        Line head = new Line(Lexemes.firstName(i.getName(), FIRST_WORDS) + dimensions(i.getDimensions(), writer) + " : "
-                + writer.names.of(i, i.getType()));
+        Line head = new Line(Lexemes.firstName(i.getName(), FIRST_WORDS)
+                + writer.expressions.dimensions(i.getDimensions()) + " : " + writer.names.of(i, i.getType()));
         writer.compact(i, head, () -> body(i));
     }
 
@@ -78,19 +76,6 @@ final class AssemblyPrinter {
             writer.gap();
             behaviours.print(b);
         }
-    }
-
-    /** Returns the sizes of an array: {@code [row : 10][column : 10]}. */
-    static String dimensions(List<Dimension> dimensions, ElementWriter writer) {
-        StringBuilder out = new StringBuilder();
-        for (Dimension d : dimensions) {
-            String name = Lexemes.isMissing(d.getName()) ? "" : Lexemes.name(d.getName()) + " : ";
-            out.append('[')
-                    .append(name)
-                    .append(writer.expressions.print(d.getSize()))
-                    .append(']');
-        }
-        return out.toString();
     }
 
     private void attributeValue(AttributeValue v) {

@@ -90,10 +90,7 @@ final class BehaviourPrinter {
             String count = writer.expressions.print(l.getCount());
             head.word(count.matches("while\\b.*") ? "_" + count : count);
         }
-        if (!UnsetValues.is(l.getCondition())) {
-            head.clause("while " + writer.expressions.print(l.getCondition()));
-        }
-        return head;
+        return writer.clause(head, "while", l.getCondition());
     }
 
     private void branch(Branch b) {
@@ -117,8 +114,8 @@ final class BehaviourPrinter {
             return publish(p);
         } else if (action instanceof Wait w) {
             Line line = new Line("wait " + writer.names.local(w, ComponentPackage.Literals.WAIT__SINK));
-            clause(line, "count", w.getCount());
-            return clause(line, "timeout", w.getTimeout());
+            writer.clause(line, "count", w.getCount());
+            return writer.clause(line, "timeout", w.getTimeout());
         } else if (action instanceof Burn b) {
             return new Line("burn " + writer.expressions.print(b.getTime()));
         } else if (action instanceof Sleep s) {
@@ -174,10 +171,6 @@ final class BehaviourPrinter {
             line.add("(").list(values).add(")");
         }
         return line;
-    }
-
-    private Line clause(Line line, String keyword, Expression value) {
-        return UnsetValues.is(value) ? line : line.clause(keyword + " " + writer.expressions.print(value));
     }
 
     private Line assigned(Line line, String separator, Expression value) {

@@ -95,8 +95,7 @@ final class DeploymentPrinter {
     }
 
     private void node(Node n) {
-        Line head =
-                new Line("node " + Lexemes.name(n.getName()) + AssemblyPrinter.dimensions(n.getDimensions(), writer));
+        Line head = new Line("node " + Lexemes.name(n.getName()) + writer.expressions.dimensions(n.getDimensions()));
         writer.block(n, head, () -> body(n), "}");
     }
 
@@ -113,8 +112,8 @@ final class DeploymentPrinter {
     }
 
     private void process(Process p) {
-        Line head = new Line(
-                "process " + Lexemes.name(p.getName()) + AssemblyPrinter.dimensions(p.getDimensions(), writer));
+        Line head =
+                new Line("process " + Lexemes.name(p.getName()) + writer.expressions.dimensions(p.getDimensions()));
         writer.compact(p, head, () -> body(p), " {}");
     }
 
@@ -152,7 +151,7 @@ final class DeploymentPrinter {
         if (!UnsetValues.is(e.getHost())) {
             line.clause("host " + writer.expressions.value(e.getHost()));
         }
-        clause(line, "port", e.getPort());
+        writer.clause(line, "port", e.getPort());
         if (!UnsetValues.is(e.getPath())) {
             line.clause("path " + writer.expressions.value(e.getPath()));
         }
@@ -179,9 +178,9 @@ final class DeploymentPrinter {
 
     private void lane(Lane l) {
         Line line = new Line("lane " + Lexemes.name(l.getName()));
-        clause(line, "priority", l.getPriority());
-        clause(line, "static", l.getStaticThreads());
-        clause(line, "dynamic", l.getDynamicThreads());
+        writer.clause(line, "priority", l.getPriority());
+        writer.clause(line, "static", l.getStaticThreads());
+        writer.clause(line, "dynamic", l.getDynamicThreads());
         writer.statement(l, line.add(";"));
     }
 
@@ -191,11 +190,11 @@ final class DeploymentPrinter {
         if (!nodes.isEmpty()) {
             line.clause("between ").list(nodes);
         }
-        clause(line, "bandwidth", l.getBandwidth());
-        clause(line, "delay", l.getDelay());
-        clause(line, "jitter", l.getJitter());
-        clause(line, "loss", l.getLoss());
-        clause(line, "mtu", l.getMtu());
+        writer.clause(line, "bandwidth", l.getBandwidth());
+        writer.clause(line, "delay", l.getDelay());
+        writer.clause(line, "jitter", l.getJitter());
+        writer.clause(line, "loss", l.getLoss());
+        writer.clause(line, "mtu", l.getMtu());
         for (LinkAddress address : l.getAddresses()) {
             String node = writer.names.local(address, DeploymentPackage.Literals.LINK_ADDRESS__NODE);
             String value = UnsetValues.is(address.getAddress())
@@ -204,11 +203,5 @@ final class DeploymentPrinter {
             line.clause("address " + node + " " + value);
         }
         writer.statement(l, line.add(";"));
-    }
-
-    private void clause(Line line, String keyword, Expression value) {
-        if (!UnsetValues.is(value)) {
-            line.clause(keyword + " " + writer.expressions.print(value));
-        }
     }
 }

@@ -39,11 +39,9 @@ final class ElementWriter {
         page.gap();
     }
 
-    /** Adds the text of a line after a keyword, if the line has it. */
-    void clause(Line line, String keyword, Expression value) {
-        if (!UnsetValues.is(value)) {
-            line.clause(keyword + " " + expressions.print(value));
-        }
+    /** Adds a clause with a keyword and a value to a line, if there is a value; returns the line. */
+    Line clause(Line line, String keyword, Expression value) {
+        return UnsetValues.is(value) ? line : line.clause(keyword + " " + expressions.print(value));
     }
 
     /** Writes a statement without a block. */

@@ -98,9 +98,7 @@ final class ExperimentPrinter {
     private void phase(Phase p) {
         Line head = new Line(
                 (p instanceof SaturatedPhase ? "saturated phase " : "timed phase ") + Lexemes.name(p.getName()));
-        if (!UnsetValues.is(p.getDuration())) {
-            head.clause("for " + writer.expressions.print(p.getDuration()));
-        }
+        writer.clause(head, "for", p.getDuration());
         if (p instanceof SaturatedPhase s) {
             writer.compact(s, head, () -> s.getDrivers().forEach(this::driver));
         } else {
@@ -115,9 +113,7 @@ final class ExperimentPrinter {
         if (d.getCompletion() != null) {
             line.clause("until " + paths.point(d.getCompletion()));
         }
-        if (!UnsetValues.is(d.getOutstanding())) {
-            line.clause("outstanding " + writer.expressions.print(d.getOutstanding()));
-        }
+        writer.clause(line, "outstanding", d.getOutstanding());
         writer.statement(d, line.add(";"));
     }
 

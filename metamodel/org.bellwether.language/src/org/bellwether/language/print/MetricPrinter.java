@@ -51,8 +51,8 @@ final class MetricPrinter {
         list(line, "in ", writer.names.allLocal(m, ExperimentPackage.Literals.METRIC__PHASES));
         if (m instanceof LatencyMetric l) {
             list(line, "percentiles ", writer.expressions.list(l.getPercentiles()));
-        } else if (m instanceof DeadlineMissMetric d && !UnsetValues.is(d.getDeadline())) {
-            line.clause("deadline " + writer.expressions.print(d.getDeadline()));
+        } else if (m instanceof DeadlineMissMetric d) {
+            writer.clause(line, "deadline", d.getDeadline());
         }
         counts(line, m);
         writer.statement(m, line.add(";"));
@@ -150,9 +150,7 @@ final class MetricPrinter {
     }
 
     private void counts(Line line, Metric m) {
-        if (!UnsetValues.is(m.getClockErrorLimit())) {
-            line.clause("clock error " + writer.expressions.print(m.getClockErrorLimit()));
-        }
+        writer.clause(line, "clock error", m.getClockErrorLimit());
         String warmup = UnsetValues.is(m.getWarmup()) ? "" : " warmup " + writer.expressions.print(m.getWarmup());
         String samples = UnsetValues.is(m.getSamples()) ? "" : " samples " + writer.expressions.print(m.getSamples());
         if (!warmup.isEmpty() || !samples.isEmpty()) {

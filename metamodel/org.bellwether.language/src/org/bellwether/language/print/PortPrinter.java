@@ -77,8 +77,8 @@ final class PortPrinter {
         if (p.getSelection() != Selection.EACH) {
             line.clause("select " + Lexemes.word(ComponentPackage.Literals.SELECTION, p.getSelection()));
         }
-        if (p instanceof ObjectReference r && !UnsetValues.is(r.getConnections())) {
-            line.clause("connections " + writer.expressions.print(r.getConnections()));
+        if (p instanceof ObjectReference r) {
+            writer.clause(line, "connections", r.getConnections());
         }
         return p.isOptional() ? line.clause("optional") : line;
     }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.bellwether.language.print.text.UnsetValues;
 import org.bellwether.language.text.NameExpression;
 import org.bellwether.model.component.ComponentPackage;
@@ -29,6 +30,16 @@ import org.eclipse.emf.ecore.EStructuralFeature;
  * cannot distinguish are equal: see {@link UnsetValues}, and {@link Numbers}.
  */
 public final class SameModel {
+    /** The attributes that depend on another part of the element, each with the condition under which text has none. */
+    private static final Map<EAttribute, Predicate<EObject>> DEPENDENT = Map.of(
+            IdlPackage.Literals.DEFINITION__REPOSITORY_ID, SameModel::isUnnamed,
+            IdlPackage.Literals.DEFINITION__VERSION, SameModel::isUnnamed,
+            IdlPackage.Literals.MODULE__PREFIX, SameModel::isUnnamed,
+            ComponentPackage.Literals.PROVIDED_PORT__OF_OBJECT, SameModel::hasInterface,
+            ComponentPackage.Literals.REQUIRED_PORT__OF_OBJECT, SameModel::hasInterface,
+            IdlPackage.Literals.INCLUDE__SYSTEM, SameModel::hasNoPath,
+            IdlPackage.Literals.VALUE_TYPE__TRUNCATABLE, SameModel::hasNoBase);
+
     private final Map<EObject, EObject> partners = new IdentityHashMap<>();
     private final List<EObject> order = new ArrayList<>();
     private final boolean strict;
@@ -101,21 +112,30 @@ public final class SameModel {
      * does not exist.
      */
     public static boolean cannotBeWritten(EObject e, EAttribute attribute) {
-        boolean unnamed = e instanceof NamedElement n && isEmpty(n.getName())
+        Predicate<EObject> isLost = DEPENDENT.get(attribute);
+        return isLost != null && isLost.test(e);
+    }
+
+    /** Returns whether an element or its scope has no name. */
+    private static boolean isUnnamed(EObject e) {
+        return e instanceof NamedElement n && isEmpty(n.getName())
                 || e.eContainer() instanceof InstanceType t && isEmpty(t.getName())
                 || e.eContainer() instanceof Home h && h.getFinders().contains(e) && isEmpty(h.getName())
                 || e.eContainer() instanceof TypeScope && isWithinUnnamed(e);
-        return unnamed
-                        && (attribute == IdlPackage.Literals.DEFINITION__REPOSITORY_ID
-                                || attribute == IdlPackage.Literals.DEFINITION__VERSION
-                                || attribute == IdlPackage.Literals.MODULE__PREFIX)
-                || (attribute == ComponentPackage.Literals.PROVIDED_PORT__OF_OBJECT
-                                || attribute == ComponentPackage.Literals.REQUIRED_PORT__OF_OBJECT)
-                        && e.eGet(e.eClass().getEStructuralFeature("interface"), false) != null
-                || attribute == IdlPackage.Literals.INCLUDE__SYSTEM && e.eGet(IdlPackage.Literals.INCLUDE__PATH) == null
-                || attribute == IdlPackage.Literals.VALUE_TYPE__TRUNCATABLE
-                        && ((List<?>) e.eGet(IdlPackage.Literals.VALUE_TYPE__BASES))
-                                .stream().allMatch(base -> UnsetValues.isName((EObject) base));
+    }
+
+    /** Returns whether a port has an interface, so that it is not a port of the type {@code Object}. */
+    private static boolean hasInterface(EObject port) {
+        return port.eGet(port.eClass().getEStructuralFeature("interface"), false) != null;
+    }
+
+    private static boolean hasNoPath(EObject include) {
+        return include.eGet(IdlPackage.Literals.INCLUDE__PATH) == null;
+    }
+
+    private static boolean hasNoBase(EObject valueType) {
+        List<?> bases = (List<?>) valueType.eGet(IdlPackage.Literals.VALUE_TYPE__BASES);
+        return bases.stream().allMatch(base -> UnsetValues.isName((EObject) base));
     }
 
     private static boolean isWithinUnnamed(EObject e) {

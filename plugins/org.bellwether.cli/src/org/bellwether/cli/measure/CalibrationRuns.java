@@ -9,8 +9,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 import org.bellwether.cli.options.CommonOptions;
 import org.bellwether.cli.terminal.Progress;
 import org.bellwether.model.util.FileWriting;
@@ -22,6 +20,8 @@ import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.stopping.StoppingRule;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Status;
+import org.bellwether.run.Amount;
+import org.bellwether.run.Destination;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.Variant;
 import org.bellwether.run.WorkException;
@@ -78,22 +78,10 @@ public final class CalibrationRuns {
     private Session.Outcome measure(Path project, double seconds, long work, String other)
             throws WorkException, IOException {
         StoppingRule rule = new StoppingRule(StoppingRule.Kind.PRECISION, NEVER, seconds, List.of());
-        SessionRequest request = new SessionRequest(
-                        project,
-                        Optional.empty(),
-                        List.of(),
-                        Map.of(),
-                        Map.of(),
-                        OptionalLong.empty(),
-                        OptionalLong.empty(),
-                        OptionalInt.empty(),
-                        1,
-                        1,
-                        Optional.empty(),
-                        store.folder(),
-                        common.typed(),
-                        List.of(variant(Calibration.BASE, WORK_NS), variant(other, work)))
-                .until(rule);
+        SessionRequest request = SessionRequest.of(
+                        project, new Destination(Optional.empty(), store.folder(), common.typed()))
+                .with(List.of(variant(Calibration.BASE, WORK_NS), variant(other, work)))
+                .with(Amount.OF_MODEL.until(Optional.of(rule)));
         try (Progress progress = Progress.on(common.console())) {
             return new Session(request, progress).run(store);
         }

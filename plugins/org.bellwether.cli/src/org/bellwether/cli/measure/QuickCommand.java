@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -33,6 +32,9 @@ import org.bellwether.model.idl.Interface;
 import org.bellwether.model.util.QualifiedNames;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.Folders;
+import org.bellwether.run.Amount;
+import org.bellwether.run.Destination;
+import org.bellwether.run.Selection;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
@@ -187,21 +189,11 @@ public final class QuickCommand implements Callable<Integer> {
     }
 
     private SessionRequest request(Path model) {
-        return new SessionRequest(
-                model,
-                Optional.empty(),
-                targets.stream().distinct().toList(),
-                ExperimentOptions.options(common.commandLine(), options),
-                Map.of(),
-                OptionalLong.empty(),
-                OptionalLong.empty(),
-                rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds),
-                1,
-                1,
-                Optional.empty(),
-                storeOptions.folder(),
-                common.typed(),
-                List.of());
+        return SessionRequest.of(model, new Destination(Optional.empty(), storeOptions.folder(), common.typed()))
+                .with(Selection.OF_MODEL
+                        .withTargets(targets.stream().distinct().toList())
+                        .withOptions(ExperimentOptions.options(common.commandLine(), options)))
+                .with(Amount.OF_MODEL.withRounds(rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds)));
     }
 
     private static ArrayNode undriven(QuickExperiment quick) {

@@ -14,6 +14,7 @@ import org.bellwether.cli.options.StoreOptions;
 import org.bellwether.cli.terminal.Progress;
 import org.bellwether.results.Folders;
 import org.bellwether.results.recipe.Recipe;
+import org.bellwether.results.recipe.RecipeReader;
 import org.bellwether.results.recipe.ReportFile;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.RunRow;
@@ -122,7 +123,7 @@ public final class RerunCommand implements Callable<Integer> {
                     .filter(run -> runs.stream().anyMatch(named -> named.id().equals(run.id())))
                     .toList();
             return new Source(
-                    Recipe.of(store.reader(), session, inOrder),
+                    RecipeReader.read(store.reader(), session, inOrder),
                     "imported session",
                     !store.reader().isImported(id));
         }

@@ -21,7 +21,13 @@ import org.bellwether.cli.options.TunedOption;
 import org.bellwether.cli.options.VariantOptions;
 import org.bellwether.cli.suite.SuiteOptions;
 import org.bellwether.cli.suite.SuiteRunner;
+import org.bellwether.run.Amount;
+import org.bellwether.run.Destination;
+import org.bellwether.run.Instrumentation;
+import org.bellwether.run.Place;
+import org.bellwether.run.Selection;
 import org.bellwether.run.SessionRequest;
+import org.bellwether.run.Variant;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WritableFolder;
 import org.bellwether.run.instructions.InstructionMode;
@@ -204,7 +210,9 @@ public final class RunCommand implements Callable<Integer> {
             return new JobSessionRunner(common, storeOptions).run(request, cluster.job(), SlurmCommands.ofUser());
         }
         if (suite.isGiven()) {
-            check(request.until().isEmpty(), "a suite ends by its samples: leave --precision and --threshold out");
+            check(
+                    request.amount().until().isEmpty(),
+                    "a suite ends by its samples: leave --precision and --threshold out");
             if (suite.junit().isPresent()) {
                 WritableFolder.around(suite.junit().get(), "--junit");
                 // A suite that is refused must not leave an earlier suite's file
@@ -231,32 +239,33 @@ public final class RunCommand implements Callable<Integer> {
         check(
                 !duet || !noWindows,
                 "--duet measures windows at the same time, and --no-windows means that there are none");
-        return new SessionRequest(
-                model.path(),
-                experiment.experiment(),
-                specialise.targets(experiment.targets()),
-                experiment.options(common.commandLine()),
-                experiment.parameters(common.commandLine()),
+        Selection selection = experiment.selection(common.commandLine());
+        Stream<Variant> alternating = Stream.concat(
+                specialise.variants(common.commandLine()).stream(),
+                variants.variants(common.commandLine()).stream());
+        Destination destination = new Destination(Optional.ofNullable(out), storeOptions.folder(), common.typed());
+        return SessionRequest.of(model.path(), destination)
+                .with(selection.withTargets(specialise.targets(selection.targets())))
+                .with(alternating.toList())
+                .with(amount())
+                .with(new Alternation(
+                        !noWindows, window == null ? OptionalLong.empty() : OptionalLong.of(window), duet))
+                .with(new Instrumentation(checkpoints, Optional.ofNullable(instructions)))
+                .with(Place.OF_MODEL
+                        .inLab(lab)
+                        .trustingTimeDaemons(trustTimeDaemons)
+                        .keepingFiles(keepFiles)
+                        .leavingRealTimeOut(withoutRealTime));
+    }
+
+    private Amount amount() {
+        return new Amount(
                 samples == null ? OptionalLong.empty() : OptionalLong.of(samples),
                 warmup == null ? OptionalLong.empty() : OptionalLong.of(warmup),
                 rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds),
                 repeat,
                 rateScale,
-                Optional.ofNullable(out),
-                storeOptions.folder(),
-                common.typed(),
-                Stream.concat(
-                                specialise.variants(common.commandLine()).stream(),
-                                variants.variants(common.commandLine()).stream())
-                        .toList(),
-                checkpoints,
-                new Alternation(!noWindows, window == null ? OptionalLong.empty() : OptionalLong.of(window), duet),
-                stoppingRule.rule(common.commandLine()),
-                Optional.ofNullable(instructions),
-                lab,
-                trustTimeDaemons,
-                keepFiles,
-                withoutRealTime);
+                stoppingRule.rule(common.commandLine()));
     }
 
     private void check(boolean good, String message) {

@@ -3,7 +3,6 @@ package org.bellwether.cli.measure;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -18,7 +17,10 @@ import org.bellwether.cli.terminal.Interruption;
 import org.bellwether.cli.terminal.Progress;
 import org.bellwether.results.campaign.Pilot;
 import org.bellwether.results.store.Store;
+import org.bellwether.run.Amount;
 import org.bellwether.run.CampaignRequest;
+import org.bellwether.run.Destination;
+import org.bellwether.run.Place;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.campaign.Campaign;
@@ -241,22 +243,16 @@ public final class ScreenCommand implements Callable<Integer> {
         check(referenceEvery >= 0 && retries >= 0 && confirm >= 0, "a number of runs cannot be negative");
         check(interactions == 1 || interactions == 2, "--interactions is 1 or 2");
         check(rateScale >= 1e-6 && rateScale <= 1e6, "--rate-scale must be between 0.000001 and 1000000");
-        SessionRequest request = new SessionRequest(
-                model.path(),
-                experiment.experiment(),
-                experiment.targets(),
-                experiment.options(common.commandLine()),
-                experiment.parameters(common.commandLine()),
-                samples == null ? OptionalLong.empty() : OptionalLong.of(samples),
-                warmup == null ? OptionalLong.empty() : OptionalLong.of(warmup),
-                OptionalInt.of(rounds),
-                1,
-                rateScale,
-                Optional.ofNullable(out),
-                storeOptions.folder(),
-                common.typed(),
-                List.of());
-        return request.leavingRealTimeOut(withoutRealTime);
+        Destination destination = new Destination(Optional.ofNullable(out), storeOptions.folder(), common.typed());
+        return SessionRequest.of(model.path(), destination)
+                .with(experiment.selection(common.commandLine()))
+                .with(Amount.OF_MODEL
+                        .withSamples(
+                                samples == null ? OptionalLong.empty() : OptionalLong.of(samples),
+                                warmup == null ? OptionalLong.empty() : OptionalLong.of(warmup))
+                        .withRounds(OptionalInt.of(rounds))
+                        .withRateScale(rateScale))
+                .with(Place.OF_MODEL.leavingRealTimeOut(withoutRealTime));
     }
 
     private void check(boolean good, String message) {

@@ -5,10 +5,6 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import org.bellwether.cli.options.CommonOptions;
 import org.bellwether.cli.options.ExperimentOptions;
@@ -17,6 +13,7 @@ import org.bellwether.cli.terminal.ExitCode;
 import org.bellwether.generator.output.OutputFolder;
 import org.bellwether.generator.target.Targets;
 import org.bellwether.model.util.Program;
+import org.bellwether.run.Destination;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.project.GenerationStep;
@@ -64,21 +61,8 @@ public final class GenerateCommand implements Callable<Integer> {
     public Integer call() throws WorkException, IOException {
         Project project = Project.load(model.path());
         project.refuseErrors(model.path());
-        SessionRequest request = new SessionRequest(
-                model.path(),
-                experiment.experiment(),
-                experiment.targets(),
-                experiment.options(common.commandLine()),
-                experiment.parameters(common.commandLine()),
-                OptionalLong.empty(),
-                OptionalLong.empty(),
-                OptionalInt.empty(),
-                1,
-                1,
-                Optional.ofNullable(out),
-                Path.of(""),
-                "",
-                List.of());
+        SessionRequest request = SessionRequest.of(model.path(), Destination.NONE)
+                .with(experiment.selection(common.commandLine()));
         Path folder = (out == null ? project.out().resolve("generated") : out)
                 .toAbsolutePath()
                 .normalize();

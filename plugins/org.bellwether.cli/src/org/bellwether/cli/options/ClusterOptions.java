@@ -97,21 +97,21 @@ public final class ClusterOptions {
             return;
         }
         Map<String, Boolean> given = new LinkedHashMap<>();
-        given.put("--lab", request.lab());
-        given.put("--trust-time-daemons", request.trustTimeDaemons());
-        given.put("--keep-files", request.keepFiles());
-        given.put("--without-real-time", request.withoutRealTime());
+        given.put("--lab", request.place().lab());
+        given.put("--trust-time-daemons", request.place().trustTimeDaemons());
+        given.put("--keep-files", request.place().keepFiles());
+        given.put("--without-real-time", request.place().withoutRealTime());
         given.put("--all or --tag", suite);
         boolean specialised = request.variants().stream()
                 .anyMatch(variant -> !variant.specialisations().isEmpty());
         given.put("--specialise", specialised);
         given.put("--variant", !specialised && !request.variants().isEmpty());
-        given.put("--repeat", request.repeat() > 1);
-        given.put("--checkpoints", request.checkpoints());
+        given.put("--repeat", request.amount().repeat() > 1);
+        given.put("--checkpoints", request.instrumentation().checkpoints());
         given.put("--window", request.alternation().windowMs().isPresent());
         given.put("--duet", request.alternation().duet());
-        given.put("--precision or --threshold", request.until().isPresent());
-        given.put("--instructions", request.instructions().isPresent());
+        given.put("--precision or --threshold", request.amount().until().isPresent());
+        given.put("--instructions", request.instrumentation().instructions().isPresent());
         first(given).ifPresent(option -> {
             throw new ParameterException(
                     commandLine, "--on slurm measures one export, which has no " + option + ": leave it out");

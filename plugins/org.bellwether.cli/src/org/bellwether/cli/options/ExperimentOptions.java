@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.bellwether.run.Selection;
 import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -56,6 +57,11 @@ public final class ExperimentOptions {
             }
         }
         return values;
+    }
+
+    /** Returns the selection of these options. */
+    public Selection selection(CommandLine commandLine) {
+        return new Selection(experiment(), targets(), options(commandLine), parameters(commandLine));
     }
 
     /** Splits arguments into names and values; each name may occur once. */

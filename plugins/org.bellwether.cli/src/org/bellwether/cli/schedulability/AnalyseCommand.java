@@ -2,11 +2,6 @@
 package org.bellwether.cli.schedulability;
 
 import java.io.IOException;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import org.bellwether.cli.options.CommonOptions;
 import org.bellwether.cli.options.ExperimentOptions;
@@ -15,6 +10,7 @@ import org.bellwether.cli.terminal.ExitCode;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.target.Target;
 import org.bellwether.generator.target.Targets;
+import org.bellwether.run.Destination;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
@@ -69,21 +65,8 @@ public final class AnalyseCommand implements Callable<Integer> {
     public Integer call() throws WorkException, IOException {
         Project project = Project.load(model.path());
         project.refuseErrors(model.path());
-        SessionRequest request = new SessionRequest(
-                model.path(),
-                experiment.experiment(),
-                experiment.targets(),
-                experiment.options(common.commandLine()),
-                experiment.parameters(common.commandLine()),
-                OptionalLong.empty(),
-                OptionalLong.empty(),
-                OptionalInt.empty(),
-                1,
-                1,
-                Optional.empty(),
-                Path.of(""),
-                "",
-                List.of());
+        SessionRequest request = SessionRequest.of(model.path(), Destination.NONE)
+                .with(experiment.selection(common.commandLine()));
         ProjectGenerator.Planned planned = new ProjectGenerator(Targets.discover()).plan(project, request);
         Plan plan = planned.plan();
         SystemModel system = ProjectGenerator.refusing(() -> SystemReader.of(plan, planned.targets()));

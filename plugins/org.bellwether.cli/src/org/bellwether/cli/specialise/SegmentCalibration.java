@@ -10,8 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -24,6 +22,8 @@ import org.bellwether.results.prediction.SegmentCosts;
 import org.bellwether.results.prediction.measured.CostReader;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Status;
+import org.bellwether.run.Destination;
+import org.bellwether.run.Instrumentation;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.Variant;
 import org.bellwether.run.WorkException;
@@ -86,22 +86,10 @@ final class SegmentCalibration {
         Path project = Folders.cache().resolve(SegmentCosts.MODEL);
         Files.createDirectories(project);
         FileWriting.writeString(project.resolve(MODEL), model());
-        SessionRequest request = new SessionRequest(
-                        project,
-                        Optional.empty(),
-                        List.of(),
-                        Map.of(),
-                        Map.of(),
-                        OptionalLong.empty(),
-                        OptionalLong.empty(),
-                        OptionalInt.empty(),
-                        1,
-                        1,
-                        Optional.empty(),
-                        store.folder(),
-                        common.typed(),
-                        variants(options))
-                .counting(Optional.of(InstructionMode.AUTO));
+        SessionRequest request = SessionRequest.of(
+                        project, new Destination(Optional.empty(), store.folder(), common.typed()))
+                .with(variants(options))
+                .with(new Instrumentation(false, Optional.of(InstructionMode.AUTO)));
         Session.Outcome outcome;
         try (Progress progress = Progress.on(common.console())) {
             outcome = new Session(request, progress).run(store);

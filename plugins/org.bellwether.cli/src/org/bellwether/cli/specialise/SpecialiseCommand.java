@@ -3,12 +3,7 @@ package org.bellwether.cli.specialise;
 
 import com.fasterxml.jackson.databind.node.NullNode;
 import java.io.IOException;
-import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -24,6 +19,8 @@ import org.bellwether.generator.target.Targets;
 import org.bellwether.model.util.Program;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Status;
+import org.bellwether.run.Destination;
+import org.bellwether.run.Selection;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
@@ -89,24 +86,10 @@ public final class SpecialiseCommand implements Callable<Integer> {
     public Integer call() throws WorkException, IOException {
         Project project = Project.load(model.path());
         project.refuseErrors(model.path());
-        Map<String, String> options = experiment.options(common.commandLine());
-        SessionRequest request = new SessionRequest(
-                model.path(),
-                experiment.experiment(),
-                experiment.targets(),
-                options,
-                experiment.parameters(common.commandLine()),
-                OptionalLong.empty(),
-                OptionalLong.empty(),
-                OptionalInt.empty(),
-                1,
-                1,
-                Optional.empty(),
-                Path.of(""),
-                "",
-                List.of());
+        Selection selection = experiment.selection(common.commandLine());
+        SessionRequest request = SessionRequest.of(model.path(), Destination.NONE).with(selection);
         Planned planned = new ProjectGenerator(Targets.discover()).planUnchecked(project, request);
-        Set<String> overridden = options.keySet().stream()
+        Set<String> overridden = selection.options().keySet().stream()
                 .filter(name -> name.startsWith(CORBEL + "."))
                 .map(name -> name.substring(CORBEL.length() + 1))
                 .collect(Collectors.toSet());

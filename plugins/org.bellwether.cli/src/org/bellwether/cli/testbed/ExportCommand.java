@@ -5,9 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
@@ -20,6 +18,8 @@ import org.bellwether.export.Testbed;
 import org.bellwether.generator.output.OutputFolder;
 import org.bellwether.generator.target.Targets;
 import org.bellwether.model.util.Program;
+import org.bellwether.run.Amount;
+import org.bellwether.run.Destination;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.export.ProjectExport;
@@ -119,21 +119,14 @@ public final class ExportCommand implements Callable<Integer> {
         }
         Project project = Project.load(model.path());
         project.refuseErrors(model.path());
-        SessionRequest request = new SessionRequest(
-                model.path(),
-                experiment.experiment(),
-                experiment.targets(),
-                experiment.options(common.commandLine()),
-                experiment.parameters(common.commandLine()),
-                samples == null ? OptionalLong.empty() : OptionalLong.of(samples),
-                warmup == null ? OptionalLong.empty() : OptionalLong.of(warmup),
-                rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds),
-                1,
-                rateScale,
-                Optional.empty(),
-                Path.of(""),
-                "",
-                List.of());
+        SessionRequest request = SessionRequest.of(model.path(), Destination.NONE)
+                .with(experiment.selection(common.commandLine()))
+                .with(Amount.OF_MODEL
+                        .withSamples(
+                                samples == null ? OptionalLong.empty() : OptionalLong.of(samples),
+                                warmup == null ? OptionalLong.empty() : OptionalLong.of(warmup))
+                        .withRounds(rounds == null ? OptionalInt.empty() : OptionalInt.of(rounds))
+                        .withRateScale(rateScale));
         Path folder = out.toAbsolutePath().normalize();
         ExportFolder.Outcome outcome =
                 new ProjectExport(project, request, Targets.discover()).write(kind.testbed(), folder);

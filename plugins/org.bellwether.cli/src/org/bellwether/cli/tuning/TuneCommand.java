@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import org.bellwether.cli.options.CommonOptions;
@@ -26,6 +25,8 @@ import org.bellwether.results.report.HtmlReport;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.tuning.TuningRecord;
 import org.bellwether.results.tuning.TuningRecord.Stage;
+import org.bellwether.run.Amount;
+import org.bellwether.run.Destination;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
@@ -155,21 +156,14 @@ public final class TuneCommand implements Callable<Integer> {
         check(warmup == null || warmup >= 0, "--warmup cannot be negative");
         check(rateScale >= 1e-6 && rateScale <= 1e6, "--rate-scale must be between 0.000001 and 1000000");
         check(experiment.targets().size() < 2, "a choice is for one ORB: give one --target");
-        return new SessionRequest(
-                model.path(),
-                experiment.experiment(),
-                List.of(),
-                experiment.options(common.commandLine()),
-                experiment.parameters(common.commandLine()),
-                samples == null ? OptionalLong.empty() : OptionalLong.of(samples),
-                warmup == null ? OptionalLong.empty() : OptionalLong.of(warmup),
-                OptionalInt.empty(),
-                1,
-                rateScale,
-                Optional.ofNullable(out),
-                storeOptions.folder(),
-                common.typed(),
-                List.of());
+        Destination destination = new Destination(Optional.ofNullable(out), storeOptions.folder(), common.typed());
+        return SessionRequest.of(model.path(), destination)
+                .with(experiment.selection(common.commandLine()).withTargets(List.of()))
+                .with(Amount.OF_MODEL
+                        .withSamples(
+                                samples == null ? OptionalLong.empty() : OptionalLong.of(samples),
+                                warmup == null ? OptionalLong.empty() : OptionalLong.of(warmup))
+                        .withRateScale(rateScale));
     }
 
     private void check(boolean good, String message) {

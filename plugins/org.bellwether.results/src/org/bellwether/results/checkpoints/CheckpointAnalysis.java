@@ -20,17 +20,11 @@ import org.bellwether.results.store.row.Warning;
  * Reads the checkpoint files of a run's rounds, joins both sides of calls, and splits the calls' times by connection.
  */
 public final class CheckpointAnalysis {
-    private static final String AGAIN = "measure again, with --checkpoints";
-
     private final Experiment experiment;
     private final Map<SplitCollector.Key, SplitCollector> splits = new TreeMap<>();
-    private final List<Warning> warnings = new ArrayList<>();
+    private final CheckpointWarnings warnings = new CheckpointWarnings();
     private long clockPs;
     private long checkpointPs;
-    private long without;
-    private long ambiguous;
-    private long files;
-    private int kept;
 
     private CheckpointAnalysis(Experiment experiment) {
         this.experiment = experiment;
@@ -57,16 +51,12 @@ public final class CheckpointAnalysis {
         for (Path path : files(folder)) {
             try {
                 CheckpointFile file = CheckpointFile.read(path);
-                files++;
                 phases.computeIfAbsent(file.phase(), phase -> new ArrayList<>()).add(file);
                 clockPs = Math.max(clockPs, file.clockPs());
                 checkpointPs = Math.max(checkpointPs, file.checkpointPs());
-                without += file.without();
-                file.threads().stream()
-                        .filter(ring -> ring.overwritten() > 0)
-                        .forEach(ring -> kept = Math.max(kept, ring.passings().size()));
+                warnings.add(file);
             } catch (CheckpointFormatException e) {
-                warnings.add(new Warning("Unused checkpoints: " + e.getMessage(), AGAIN));
+                warnings.addUnused(e);
             }
         }
         LaunchRecord launch = LaunchRecord.read(folder.toAbsolutePath().getParent());
@@ -85,7 +75,7 @@ public final class CheckpointAnalysis {
 
     private void phase(String phase, List<CheckpointFile> processes, LaunchRecord launch) {
         PhaseCalls calls = new PhaseCalls(phase, processes, experiment, launch);
-        ambiguous += calls.ambiguous();
+        warnings.addAmbiguous(calls.ambiguous());
         calls.forEach((process, call) -> add(phase, process, call, calls));
     }
 
@@ -146,48 +136,16 @@ public final class CheckpointAnalysis {
 
     private Outcome outcome() {
         List<CheckpointFigures.Split> found = new ArrayList<>();
-        long others = 0;
-        long seen = 0;
-        long outlasted = 0;
-        for (Map.Entry<SplitCollector.Key, SplitCollector> entry : splits.entrySet()) {
-            outlasted += entry.getValue().isOutlasted() ? 1 : 0;
-            CheckpointFigures.Split split = entry.getValue()
-                    .split(entry.getKey(), clockErrorLimitNs(entry.getKey().phase()));
-            others += split.others();
-            seen += split.others() + split.calls();
+        splits.forEach((key, collector) -> {
+            boolean isOutlasted = collector.isOutlasted(); // asked first: the split adds calls to the collector
+            CheckpointFigures.Split split = collector.split(key, clockErrorLimitNs(key.phase()));
+            warnings.add(split, isOutlasted);
             if (split.calls() > 0) {
                 found.add(split);
             }
-        }
-        if (files == 0 && warnings.isEmpty()) {
-            warnings.add(new Warning("No process has recorded checkpoints", AGAIN));
-        }
-        if (without > 0) {
-            warnings.add(new Warning(
-                    without + " threads had no room for their checkpoints: their calls are not split",
-                    "let fewer threads serve or call, for example one process at a time"));
-        }
-        if (outlasted > 0) {
-            warnings.add(new Warning(
-                    outlasted + " connections are split on the caller's side only: a thread keeps the newest " + kept
-                            + " checkpoints of a phase, and those of the servers have passed more since these calls",
-                    "ask for fewer samples, or for an experiment in which all clients call until the phase ends"));
-        }
-        if (others * 10 > seen) {
-            warnings.add(new Warning(
-                    others + " of " + seen
-                            + " calls with checkpoints were not split: they took an unusual path, or the checkpoints "
-                            + "of one side are missing",
-                    "find their connections in the report, and check in the logs whether calls failed there or "
-                            + "connections were opened again"));
-        }
-        if (ambiguous > 0) {
-            warnings.add(new Warning(
-                    ambiguous + " connections of servers may be those of several clients: their calls are not split",
-                    AGAIN));
-        }
+        });
         return new Outcome(
                 new CheckpointFigures(CheckpointFigures.SCHEMA, clockPs / 1000.0, checkpointPs / 1000.0, found),
-                List.copyOf(warnings));
+                warnings.list());
     }
 }

@@ -4,21 +4,9 @@ package org.bellwether.results.recipe;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
-import org.bellwether.results.CanonicalJson;
-import org.bellwether.results.checkpoints.CheckpointedRuns;
-import org.bellwether.results.instructions.InstructionMetrics;
 import org.bellwether.results.stopping.StoppingRule;
-import org.bellwether.results.store.DefaultScheduledRuns;
-import org.bellwether.results.store.StoreReader;
-import org.bellwether.results.store.row.RunRow;
-import org.bellwether.results.store.row.SessionRow;
 
 /**
  * The recipe for repeating a session or one run: the model and all settings.
@@ -121,98 +109,8 @@ public record Recipe(
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
-    /** Returns whether a run measured its windows at the same time as the other configuration of its session. */
-    public static boolean isDuet(RunRow run) {
-        return tree(run.extent()).path(DUET).asBoolean();
-    }
-
-    /** Returns the recipe of some or all runs of a session. */
-    public static Recipe of(StoreReader store, SessionRow session, Collection<RunRow> runs) {
-        Set<String> targets = new LinkedHashSet<>();
-        Map<String, String> options = new TreeMap<>();
-        Map<String, String> parameters = new TreeMap<>();
-        Set<Variant> variants = new LinkedHashSet<>();
-        int repeat = 1;
-        boolean turns = runs.stream().anyMatch(run -> !run.variant().isEmpty());
-        RunRow first = runs.iterator().next();
-        for (RunRow run : runs) {
-            JsonNode configuration = tree(run.configuration());
-            Map<String, String> own = texts(configuration.path("options"));
-            if (turns) {
-                variants.add(new Variant(
-                        run.configurationName(),
-                        run.target(),
-                        own,
-                        texts(configuration.path("parameters")),
-                        run.modelHash().equals(first.modelHash())
-                                ? null
-                                : store.model(run.modelHash()).orElseThrow(),
-                        texts(configuration.path(BUILD))));
-            } else {
-                targets.add(run.target());
-                own.forEach((name, value) -> options.put(run.target() + "." + name, value));
-                parameters.putAll(texts(configuration.path("parameters")));
-            }
-            repeat = Math.max(repeat, run.repeat());
-        }
-        JsonNode extent = tree(first.extent());
-        parameters.putAll(texts(extent.path("parameters")));
-        boolean whole = runs.size() == store.runsOf(session.id()).size();
-        return new Recipe(
-                SCHEMA,
-                session.project(),
-                session.experiment(),
-                new ArrayList<>(targets),
-                options,
-                parameters,
-                extent.has("samples") ? extent.get("samples").asLong() : null,
-                extent.has("warmup") ? extent.get("warmup").asLong() : null,
-                rounds(store, first, extent, whole),
-                whole ? repeat : 1,
-                session.rateScale(),
-                store.model(first.modelHash()).orElseThrow(),
-                List.copyOf(variants),
-                runs.stream().anyMatch(CheckpointedRuns::has),
-                extent.path(WINDOWS).asBoolean(),
-                extent.has(WINDOW) ? extent.get(WINDOW).asLong() : null,
-                extent.path(DUET).asBoolean(),
-                StoppingRule.in(extent).orElse(null),
-                tree(first.configuration()).path(LAB).asBoolean(),
-                tree(first.configuration()).path(TRUST_TIME_DAEMONS).asBoolean(),
-                runs.stream()
-                        .flatMap(run -> store.metrics(run.id()).stream())
-                        .filter(InstructionMetrics::isOne)
-                        .map(InstructionMetrics::counted)
-                        .findFirst()
-                        .orElse(null),
-                runs.stream().anyMatch(DefaultScheduledRuns::has));
-    }
-
-    /**
-     * Returns the number of rounds. The default depends on the session, so a run that is repeated alone keeps its own
-     * number.
-     */
-    private static Integer rounds(StoreReader store, RunRow run, JsonNode extent, boolean whole) {
-        if (extent.has("rounds")) {
-            return extent.get("rounds").asInt();
-        }
-        int had = store.rounds(run.id()).size();
-        return whole || had == 0 ? null : Integer.valueOf(had);
-    }
-
     /** Returns the recipe as JSON, for a report. */
     public JsonNode json() {
         return MAPPER.valueToTree(this);
-    }
-
-    private static JsonNode tree(String json) {
-        return MAPPER.valueToTree(CanonicalJson.read(json, Map.class));
-    }
-
-    private static Map<String, String> texts(JsonNode object) {
-        Map<String, String> texts = new TreeMap<>();
-        object.properties()
-                .forEach(field -> texts.put(field.getKey(), field.getValue().asText()));
-        return texts;
     }
 }

@@ -18,7 +18,7 @@ import org.bellwether.results.data.SessionData;
 import org.bellwether.results.data.SessionData.Row;
 import org.bellwether.results.data.SessionJson;
 import org.bellwether.results.data.SessionSamples;
-import org.bellwether.results.recipe.Recipe;
+import org.bellwether.results.recipe.RecipeReader;
 import org.bellwether.results.report.charts.AssemblyPicture;
 import org.bellwether.results.report.charts.ChartData;
 import org.bellwether.results.report.charts.ChartFigures;
@@ -93,7 +93,7 @@ public final class HtmlReport {
 
     /** Adds the model, so that the session can be repeated on a machine without it. */
     private JsonNode recipe() {
-        return Recipe.of(
+        return RecipeReader.read(
                         store.reader(),
                         view.session(),
                         view.runs().stream().map(RunData::run).toList())

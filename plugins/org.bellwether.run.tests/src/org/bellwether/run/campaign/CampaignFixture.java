@@ -11,16 +11,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import org.bellwether.generator.target.Targets;
 import org.bellwether.results.campaign.CampaignState;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.CampaignRow;
+import org.bellwether.run.Amount;
 import org.bellwether.run.CampaignRequest;
+import org.bellwether.run.Destination;
 import org.bellwether.run.FakeGenerated;
 import org.bellwether.run.FakeTarget;
+import org.bellwether.run.Selection;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.WorkException;
@@ -83,7 +85,7 @@ abstract class CampaignFixture {
         @Override
         public Outcome generate(Project project, SessionRequest request, Path target) {
             Outcome outcome = fake.generate(project, request, target);
-            Map<String, String> values = request.parameters();
+            Map<String, String> values = request.selection().parameters();
             int chance = new SplittableRandom(new TreeMap<>(values).toString().hashCode()).nextInt(100);
             long latency = (isSlow() ? 60_000 : 10_000)
                     + (values.getOrDefault("a", "1").equals("2") ? 4_000 : 0)
@@ -117,8 +119,8 @@ abstract class CampaignFixture {
 
         @Override
         public void check(Project project, SessionRequest request) throws WorkException {
-            if (request.parameters().getOrDefault("b", "1").equals("2")
-                    && request.parameters().getOrDefault("c", "1").equals("7")) {
+            Map<String, String> values = request.selection().parameters();
+            if (values.getOrDefault("b", "1").equals("2") && values.getOrDefault("c", "1").equals("7")) {
                 throw new WorkException(WorkException.Kind.INPUT, "no", "b and c exclude one another", "", "");
             }
         }
@@ -129,21 +131,10 @@ abstract class CampaignFixture {
     }
 
     CampaignRequest request(int retries, int confirm, boolean fresh, int jobs) {
-        SessionRequest session = new SessionRequest(
-                folder.resolve("m.bellwether"),
-                Optional.empty(),
-                List.of("one"),
-                Map.of(),
-                Map.of(),
-                OptionalLong.empty(),
-                OptionalLong.empty(),
-                OptionalInt.of(1),
-                1,
-                1,
-                Optional.of(folder.resolve("out")),
-                folder.resolve("store"),
-                "test",
-                List.of());
+        Destination destination = new Destination(Optional.of(folder.resolve("out")), folder.resolve("store"), "test");
+        SessionRequest session = SessionRequest.of(folder.resolve("m.bellwether"), destination)
+                .with(Selection.OF_MODEL.withTargets(List.of("one")))
+                .with(Amount.OF_MODEL.withRounds(OptionalInt.of(1)));
         return new CampaignRequest(session, Optional.empty(), 3, retries, confirm, jobs, fresh, false);
     }
 

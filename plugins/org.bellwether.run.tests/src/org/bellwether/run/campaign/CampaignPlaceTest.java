@@ -60,6 +60,7 @@ class CampaignPlaceTest extends CampaignFixture {
                                 .filter(step -> "2".equals(step.values().get("fa")))
                                 .findFirst()
                                 .orElseThrow())
+                        .selection()
                         .parameters()
                         .get("a"));
     }

@@ -13,9 +13,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.Random;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.ExperimentReader;
@@ -24,8 +21,8 @@ import org.bellwether.results.statistics.Evaluation;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.statistics.WarmUp;
 import org.bellwether.results.store.row.Warning;
+import org.bellwether.run.Amount;
 import org.bellwether.run.SampleQuotas;
-import org.bellwether.run.SessionRequest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -92,7 +89,7 @@ class WarmUpRemarksTest {
         Experiment experiment = experiment(warmup, other);
         Evaluation evaluation = new Evaluation(experiment, List.of(RoundSamples.read(samples)));
         return new WarmUpRemarks(
-                experiment, new SampleQuotas(experiment, request(), 1), evaluation, evaluation.results());
+                experiment, new SampleQuotas(experiment, Amount.OF_MODEL, 1), evaluation, evaluation.results());
     }
 
     private List<MetricResult> metrics(long warmup, long other) throws IOException {
@@ -120,24 +117,6 @@ class WarmUpRemarksTest {
             file.putLong(at, i).putLong(at + 8, begin).putLong(at + 16, begin).putLong(at + 24, begin + (long) latency);
         }
         Files.write(samples.resolve(probe + ".timed.gps.bws"), file.array());
-    }
-
-    private static SessionRequest request() {
-        return new SessionRequest(
-                Path.of("model"),
-                Optional.empty(),
-                List.of(),
-                Map.of(),
-                Map.of(),
-                OptionalLong.empty(),
-                OptionalLong.empty(),
-                OptionalInt.empty(),
-                1,
-                1,
-                Optional.empty(),
-                Path.of("store"),
-                "bellwether run model",
-                List.of());
     }
 
     private static Experiment experiment(long warmup, long other) throws IOException {

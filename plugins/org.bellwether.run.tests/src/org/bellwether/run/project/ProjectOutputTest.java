@@ -7,13 +7,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.bellwether.run.Destination;
 import org.bellwether.run.LockFile;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
@@ -28,21 +25,8 @@ class ProjectOutputTest {
     private Path folder;
 
     private SessionRequest request(Path model) {
-        return new SessionRequest(
-                model,
-                Optional.empty(),
-                List.of(),
-                Map.of(),
-                Map.of(),
-                OptionalLong.empty(),
-                OptionalLong.empty(),
-                OptionalInt.empty(),
-                1,
-                1,
-                Optional.of(folder.resolve("out")),
-                folder.resolve("store"),
-                "test",
-                List.of());
+        return SessionRequest.of(
+                model, new Destination(Optional.of(folder.resolve("out")), folder.resolve("store"), "test"));
     }
 
     private ProjectOutput output() throws Exception {

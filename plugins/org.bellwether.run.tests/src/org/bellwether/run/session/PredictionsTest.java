@@ -13,8 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.Set;
 import org.bellwether.generator.target.Targets;
 import org.bellwether.results.host.HostFacts;
@@ -26,6 +24,9 @@ import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.store.row.SessionRow;
 import org.bellwether.results.store.row.Status;
 import org.bellwether.results.store.row.Uuid7;
+import org.bellwether.run.Amount;
+import org.bellwether.run.Destination;
+import org.bellwether.run.Selection;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.Variant;
@@ -44,21 +45,11 @@ class PredictionsTest extends SessionFixture {
     private Instant now = Instant.parse("2026-01-02T03:04:05Z");
 
     private SessionRequest request() {
-        return new SessionRequest(
-                MODEL,
-                Optional.empty(),
-                List.of("corbel"),
-                Map.of(),
-                Map.of(),
-                OptionalLong.empty(),
-                OptionalLong.empty(),
-                OptionalInt.empty(),
-                2,
-                1,
-                Optional.of(folder.resolve("out")),
-                folder.resolve("store"),
-                "test",
-                List.of(GENERAL, SPECIALISED));
+        return SessionRequest.of(
+                        MODEL, new Destination(Optional.of(folder.resolve("out")), folder.resolve("store"), "test"))
+                .with(Selection.OF_MODEL.withTargets(List.of("corbel")))
+                .with(Amount.OF_MODEL.withRepeat(2))
+                .with(List.of(GENERAL, SPECIALISED));
     }
 
     /** Stores a calibration of this machine, and returns the file of its costs. */

@@ -22,12 +22,16 @@ import org.bellwether.results.data.SessionData;
 import org.bellwether.results.instructions.CountedLaunch;
 import org.bellwether.results.instructions.InstructionMetrics;
 import org.bellwether.results.recipe.Recipe;
+import org.bellwether.results.recipe.RecipeReader;
 import org.bellwether.results.recipe.ReportFile;
 import org.bellwether.results.report.HtmlReport;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.RunRow;
+import org.bellwether.run.Amount;
+import org.bellwether.run.Destination;
 import org.bellwether.run.FakeGenerated;
 import org.bellwether.run.FakeTarget;
+import org.bellwether.run.Selection;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.WorkException;
@@ -63,29 +67,8 @@ class RerunTest {
     void aSessionIsDoneAgainWithEverySettingAndTheSameModel() throws Exception {
         SessionRequest first = request();
         String session = session(first);
-        SessionRequest again = trusted(recipe(session, 4)).request(first.out(), first.store(), first.command());
-        assertEquals(project.toRealPath(), again.model());
-        assertEquals(
-                new SessionRequest(
-                        project.toRealPath(),
-                        Optional.of("steady"),
-                        first.targets(),
-                        first.options(),
-                        first.parameters(),
-                        first.samples(),
-                        first.warmup(),
-                        first.rounds(),
-                        first.repeat(),
-                        first.rateScale(),
-                        first.out(),
-                        first.store(),
-                        first.command(),
-                        List.of(),
-                        false,
-                        first.alternation(),
-                        first.until(),
-                        Optional.empty()),
-                again);
+        SessionRequest again = again(session);
+        assertEquals(first.withModel(project.toRealPath()), again);
         same(session, session(again));
     }
 
@@ -93,7 +76,7 @@ class RerunTest {
     void aModelThatWasChangedIsTakenFromTheStore() throws Exception {
         String session = session(request());
         Files.writeString(project.resolve("basicsp.bellwether"), "// changed\n");
-        SessionRequest again = trusted(recipe(session, 4)).request(request().out(), folder.resolve("store"), "test");
+        SessionRequest again = again(session);
         assertTrue(
                 again.model().startsWith(folder.resolve("cache")), again.model().toString());
         same(session, session(again));
@@ -107,7 +90,9 @@ class RerunTest {
         Recipe recipe = ReportFile.recipe(report);
         assertEquals(recipe(session, 4), recipe);
         Files.delete(project.resolve("basicsp.bellwether"));
-        same(session, session(rerun(recipe).request(request().out(), folder.resolve("store"), "test")));
+        SessionRequest again =
+                rerun(recipe).request(Optional.of(folder.resolve("out")), folder.resolve("store"), "test");
+        same(session, session(again));
     }
 
     @Test
@@ -359,25 +344,27 @@ class RerunTest {
     }
 
     private SessionRequest request() {
-        return new SessionRequest(
-                project,
-                Optional.of("steady"),
-                List.of("one", "two"),
-                Map.of("one.Concurrency", "reactive"),
-                Map.of("deadline", "10 ms", "saturated_samples", "50"),
-                OptionalLong.of(FakeGenerated.SAMPLES),
-                OptionalLong.of(3),
-                OptionalInt.of(2),
-                2,
-                5,
-                Optional.of(folder.resolve("out")),
-                folder.resolve("store"),
-                "test",
-                List.of(),
-                false,
-                new Alternation(false, OptionalLong.of(30), true),
-                Optional.empty(),
-                Optional.empty());
+        Destination destination = new Destination(Optional.of(folder.resolve("out")), folder.resolve("store"), "test");
+        return SessionRequest.of(project, destination)
+                .with(new Selection(
+                        Optional.of("steady"),
+                        List.of("one", "two"),
+                        Map.of("one.Concurrency", "reactive"),
+                        Map.of("deadline", "10 ms", "saturated_samples", "50")))
+                .with(new Amount(
+                        OptionalLong.of(FakeGenerated.SAMPLES),
+                        OptionalLong.of(3),
+                        OptionalInt.of(2),
+                        2,
+                        5,
+                        Optional.empty()))
+                .with(new Alternation(false, OptionalLong.of(30), true));
+    }
+
+    /** Returns the request that repeats a session of {@link #request}. */
+    private SessionRequest again(String session) throws WorkException, IOException {
+        return trusted(recipe(session, 4))
+                .request(Optional.of(folder.resolve("out")), folder.resolve("store"), "test");
     }
 
     private String session(SessionRequest request) throws WorkException, IOException {
@@ -397,7 +384,7 @@ class RerunTest {
 
     /** Returns the recipe of a session's first runs. */
     private Recipe recipe(String session, int runs) {
-        return Recipe.of(
+        return RecipeReader.read(
                 store.reader(),
                 store.reader().session(session).orElseThrow(),
                 store.reader().runsOf(session).subList(0, runs));

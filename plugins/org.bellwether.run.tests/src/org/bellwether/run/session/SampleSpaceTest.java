@@ -13,8 +13,8 @@ import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.Assembly;
 import org.bellwether.results.experiment.Experiment.Probe;
 import org.bellwether.results.experiment.Experiment.Quota;
+import org.bellwether.run.Amount;
 import org.bellwether.run.SampleQuotas;
-import org.bellwether.run.SessionRequest;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.session.SampleSpace.Available;
 import org.junit.jupiter.api.Test;
@@ -95,7 +95,7 @@ class SampleSpaceTest {
                 List.of(),
                 new Assembly(List.of(), List.of()),
                 1);
-        SampleQuotas quotas = new SampleQuotas(experiment, SessionRequest.of(STORE, STORE), 1);
+        SampleQuotas quotas = new SampleQuotas(experiment, Amount.OF_MODEL, 1);
         new SampleSpace(experiment, quotas, runs).check(available, STORE, OptionalLong.of(samples));
     }
 

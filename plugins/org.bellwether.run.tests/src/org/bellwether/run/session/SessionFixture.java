@@ -8,7 +8,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.bellwether.generator.target.Targets;
 import org.bellwether.results.statistics.MetricResult;
@@ -16,8 +15,11 @@ import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Failure;
 import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.store.row.Status;
+import org.bellwether.run.Amount;
+import org.bellwether.run.Destination;
 import org.bellwether.run.FakeGenerated;
 import org.bellwether.run.FakeTarget;
+import org.bellwether.run.Selection;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.WorkException;
@@ -78,25 +80,11 @@ public abstract class SessionFixture {
     }
 
     public SessionRequest request(OptionalLong samples, Map<String, String> parameters, int repeat, String... targets) {
-        return new SessionRequest(
-                MODEL,
-                Optional.empty(),
-                List.of(targets),
-                Map.of(),
-                parameters,
-                samples,
-                OptionalLong.empty(),
-                OptionalInt.empty(),
-                repeat,
-                1,
-                Optional.of(folder.resolve("out")),
-                folder.resolve("store"),
-                "test",
-                List.of(),
-                false,
-                Alternation.LAUNCHES_IN_TURN,
-                Optional.empty(),
-                Optional.empty());
+        return SessionRequest.of(
+                        MODEL, new Destination(Optional.of(folder.resolve("out")), folder.resolve("store"), "test"))
+                .with(Selection.OF_MODEL.withTargets(List.of(targets)).withParameters(parameters))
+                .with(Amount.OF_MODEL.withSamples(samples, OptionalLong.empty()).withRepeat(repeat))
+                .with(Alternation.LAUNCHES_IN_TURN);
     }
 
     MetricResult metric(RunRow run, String kind) {

@@ -15,6 +15,7 @@ import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.store.row.Status;
 import org.bellwether.results.store.row.Warning;
 import org.bellwether.run.FakeGenerated;
+import org.bellwether.run.Instrumentation;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.build.Requirements;
@@ -25,7 +26,7 @@ import org.junit.jupiter.api.Test;
 /** The results of a session whose instructions cannot be counted. */
 class SessionInstructionsTest extends SessionFixture {
     private SessionRequest request(InstructionMode mode) {
-        return request(OptionalLong.empty(), Map.of(), 2, "one").counting(Optional.of(mode));
+        return request(OptionalLong.empty(), Map.of(), 2, "one").with(new Instrumentation(false, Optional.of(mode)));
     }
 
     @Test

@@ -11,15 +11,16 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.bellwether.results.data.SessionData;
 import org.bellwether.results.recipe.Recipe;
+import org.bellwether.results.recipe.RecipeReader;
 import org.bellwether.results.report.variants.VariantLegend;
 import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.store.row.Status;
 import org.bellwether.run.FakeGenerated;
+import org.bellwether.run.Place;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.Variant;
@@ -66,7 +67,7 @@ class SessionVariantsTest extends SessionFixture {
         assertEquals(
                 List.of("two", "slow", "fast"),
                 view.groups().stream().map(group -> group.label()).toList());
-        Recipe recipe = Recipe.of(store.reader(), view.session(), runs);
+        Recipe recipe = RecipeReader.read(store.reader(), view.session(), runs);
         assertEquals(
                 new Recipe.Variant("fast", "one", Map.of("wait", "spin"), Map.of("deadline", "7 ms")),
                 recipe.variants().get(2));
@@ -76,7 +77,7 @@ class SessionVariantsTest extends SessionFixture {
         assertEquals(
                 List.of("two", "slow", "fast"),
                 again.variants().stream().map(Variant::name).toList());
-        assertEquals(List.of(), again.targets());
+        assertEquals(List.of(), again.selection().targets());
     }
 
     @Test
@@ -102,7 +103,7 @@ class SessionVariantsTest extends SessionFixture {
         SessionData view = SessionData.read(store.reader(), outcome.id()).orElseThrow();
         VariantLegend legend = VariantLegend.of(view).orElseThrow();
         assertEquals(List.of("model"), legend.settings());
-        Recipe recipe = Recipe.of(store.reader(), view.session(), runs);
+        Recipe recipe = RecipeReader.read(store.reader(), view.session(), runs);
         assertEquals(
                 Map.of("basicsp.bellwether", text + "// another commit\n"),
                 recipe.variants().get(1).model());
@@ -132,7 +133,7 @@ class SessionVariantsTest extends SessionFixture {
         VariantLegend legend = VariantLegend.of(view).orElseThrow();
         assertEquals("build.optimization = usual", legend.text(legend.variants().get(0)));
         assertEquals("build.optimization = 3", legend.text(legend.variants().get(1)));
-        Recipe recipe = Recipe.of(store.reader(), view.session(), runs);
+        Recipe recipe = RecipeReader.read(store.reader(), view.session(), runs);
         assertEquals(Map.of("optimization", "3"), recipe.variants().get(1).build());
     }
 
@@ -144,7 +145,7 @@ class SessionVariantsTest extends SessionFixture {
                     .with(List.of(new Variant("one", "one", Map.of(), Map.of(), Optional.empty(), build)));
             Session.Outcome outcome = session(request, generated).run(store);
             assertEquals(Status.OK, outcome.status());
-            Recipe recipe = Recipe.of(
+            Recipe recipe = RecipeReader.read(
                     store.reader(), store.reader().session(outcome.id()).orElseThrow(), runs(outcome));
             assertEquals(
                     build,
@@ -163,7 +164,7 @@ class SessionVariantsTest extends SessionFixture {
                 .with(List.of(
                         new Variant("new", "one", Map.of(), Map.of()),
                         new Variant("old", "one", Map.of(), Map.of(), Optional.of(MODEL), Map.of())))
-                .inLab(true);
+                .with(Place.OF_MODEL.inLab(true));
         TreatmentGenerator generator = new TreatmentGenerator(
                 Project.load(MODEL), request, new FakeGenerated("", "measure"), SessionListener.SILENT);
         WorkException refused = assertThrows(WorkException.class, generator::check);
@@ -182,21 +183,8 @@ class SessionVariantsTest extends SessionFixture {
 
     private String refusal(Map<String, String> options, List<Variant> variants, String... targets) {
         SessionRequest plain = request(OptionalLong.empty(), Map.of(), 1, targets);
-        SessionRequest request = new SessionRequest(
-                MODEL,
-                Optional.empty(),
-                plain.targets(),
-                options,
-                Map.of(),
-                OptionalLong.empty(),
-                OptionalLong.empty(),
-                OptionalInt.empty(),
-                1,
-                1,
-                plain.out(),
-                plain.store(),
-                "test",
-                variants);
+        SessionRequest request =
+                plain.with(plain.selection().withOptions(options)).with(variants).with(Alternation.WINDOWS);
         return assertThrows(
                         WorkException.class,
                         () -> session(request, new FakeGenerated("", "measure")).run(store))

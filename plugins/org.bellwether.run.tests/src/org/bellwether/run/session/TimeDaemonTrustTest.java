@@ -14,6 +14,7 @@ import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.Assembly;
 import org.bellwether.results.experiment.Experiment.ProcessPlan;
 import org.bellwether.run.FakeGenerated;
+import org.bellwether.run.Place;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.WorkException;
 import org.junit.jupiter.api.Test;
@@ -24,7 +25,7 @@ class TimeDaemonTrustTest extends SessionFixture {
     @Test
     void aSessionOnOneMachineIsRefusedBeforeAnythingIsBuilt() {
         SessionRequest request =
-                request(OptionalLong.empty(), Map.of(), 1, "one").withTrustedTimeDaemons(true);
+                request(OptionalLong.empty(), Map.of(), 1, "one").with(Place.OF_MODEL.trustingTimeDaemons(true));
         WorkException refused = assertThrows(
                 WorkException.class,
                 () -> session(request, new FakeGenerated("exit 1", "exit 1")).run(store));
@@ -50,7 +51,7 @@ class TimeDaemonTrustTest extends SessionFixture {
     }
 
     private static void check(boolean trust, Experiment... experiments) throws WorkException {
-        TimeDaemonTrust.check(PLAIN.withTrustedTimeDaemons(trust), List.of(experiments));
+        TimeDaemonTrust.check(PLAIN.with(Place.OF_MODEL.trustingTimeDaemons(trust)), List.of(experiments));
     }
 
     /** @param hosts the hosts of its processes; null for this machine */

@@ -12,8 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 import org.bellwether.generator.target.Target;
 import org.bellwether.generator.target.Targets;
 import org.bellwether.results.host.HostFacts;
@@ -24,6 +22,8 @@ import org.bellwether.results.store.row.SessionRow;
 import org.bellwether.results.store.row.Status;
 import org.bellwether.results.store.row.Uuid7;
 import org.bellwether.results.tuning.TuningRecord;
+import org.bellwether.run.Amount;
+import org.bellwether.run.Selection;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.Variant;
@@ -119,21 +119,9 @@ class StoredTuningTest {
     }
 
     private SessionRequest request(Map<String, String> options, double rateScale) {
-        return new SessionRequest(
-                MODEL,
-                Optional.empty(),
-                List.of(),
-                options,
-                Map.of(),
-                OptionalLong.empty(),
-                OptionalLong.empty(),
-                OptionalInt.empty(),
-                1,
-                rateScale,
-                Optional.empty(),
-                folder,
-                "",
-                List.of());
+        return SessionRequest.of(MODEL, folder)
+                .with(Selection.OF_MODEL.withOptions(options))
+                .with(Amount.OF_MODEL.withRateScale(rateScale));
     }
 
     private Variant tuned(SessionRequest request) throws WorkException, IOException {

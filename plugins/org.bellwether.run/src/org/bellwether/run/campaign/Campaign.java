@@ -157,13 +157,13 @@ public final class Campaign {
 
     /** Returns the likely time of a run (ms). */
     private double forecast(GeneratedExperiment generated) throws IOException {
-        SampleQuotas quotas = new SampleQuotas(generated.experiment(), request.session(), 1);
+        SampleQuotas quotas = new SampleQuotas(generated.experiment(), request.session().amount(), 1);
         Map<String, String> settings = quotas.settings(1);
         PhaseTiming timing = PhaseTiming.of(generated.folder());
         double phases = generated.experiment().phases().stream()
                 .mapToDouble(phase -> phase.kind().equals("timed")
                         ? timing.milliseconds(
-                                phase.name(), settings, request.session().rateScale())
+                                phase.name(), settings, request.session().amount().rateScale())
                         : PhaseTiming.samples(phase.name(), settings) * CALL_MS)
                 .sum();
         return quotas.rounds() * (LAUNCH_MS + phases);
@@ -270,14 +270,14 @@ public final class Campaign {
         asked.put("model", project.sources());
         asked.put("experiment", experiment);
         asked.put("plan", plan);
-        asked.put("options", session.options());
-        asked.put("parameters", session.parameters());
-        asked.put("samples", session.samples().toString());
-        asked.put("warmup", session.warmup().toString());
-        asked.put("rounds", session.rounds().toString());
-        asked.put("rateScale", session.rateScale());
+        asked.put("options", session.selection().options());
+        asked.put("parameters", session.selection().parameters());
+        asked.put("samples", session.amount().samples().toString());
+        asked.put("warmup", session.amount().warmup().toString());
+        asked.put("rounds", session.amount().rounds().toString());
+        asked.put("rateScale", session.amount().rateScale());
         // The key is absent by default, so that campaigns of earlier versions can still be resumed
-        if (session.withoutRealTime()) {
+        if (session.place().withoutRealTime()) {
             asked.put("withoutRealTime", true);
         }
         if (place.isPresent()) {
@@ -299,7 +299,7 @@ public final class Campaign {
                 prepared.reference().experiment().name(),
                 prepared.design().name(),
                 prepared.identity(),
-                request.session().command(),
+                request.session().destination().command(),
                 CanonicalJson.write(prepared.plan()),
                 "",
                 Instant.now(),

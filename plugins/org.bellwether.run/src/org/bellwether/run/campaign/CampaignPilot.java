@@ -3,6 +3,7 @@ package org.bellwether.run.campaign;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.bellwether.generator.target.Targets;
@@ -13,8 +14,10 @@ import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.KernelFiles;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Status;
+import org.bellwether.run.Amount;
 import org.bellwether.run.CampaignRequest;
 import org.bellwether.run.ExtentParameters;
+import org.bellwether.run.Place;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.Variant;
@@ -63,22 +66,13 @@ public final class CampaignPilot {
     public boolean make(int runs, Targets targets, GenerationStep generation, SessionListener listener)
             throws WorkException, IOException {
         SessionRequest asked = request.session();
-        SessionRequest plain = new SessionRequest(
-                asked.model(),
-                asked.experiment(),
-                List.of(),
-                asked.options(),
-                asked.parameters(),
-                asked.samples(),
-                asked.warmup(),
-                asked.rounds().isPresent() ? asked.rounds() : OptionalInt.of(1),
-                runs,
-                asked.rateScale(),
-                asked.out(),
-                asked.store(),
-                asked.command(),
-                List.of(reference));
-        SessionRequest session = plain.leavingRealTimeOut(asked.withoutRealTime());
+        Amount amount = asked.amount();
+        OptionalInt rounds = amount.rounds().isPresent() ? amount.rounds() : OptionalInt.of(1);
+        SessionRequest session = SessionRequest.of(asked.model(), asked.destination())
+                .with(asked.selection().withTargets(List.of()))
+                .with(amount.withRounds(rounds).withRepeat(runs).until(Optional.empty()))
+                .with(List.of(reference))
+                .with(Place.OF_MODEL.leavingRealTimeOut(asked.place().withoutRealTime()));
         return new Session(session, listener, targets, generation).run(store).status() == Status.OK;
     }
 }

@@ -57,9 +57,9 @@ final class CampaignPlanner {
     }
 
     private String target() throws WorkException {
-        List<String> named = request.session().targets().isEmpty()
+        List<String> named = request.session().selection().targets().isEmpty()
                 ? design.target().map(List::of).orElse(generation.targets(project, request.session()))
-                : request.session().targets();
+                : request.session().selection().targets();
         if (named.size() != 1) {
             throw new WorkException(
                     Kind.INPUT,

@@ -90,7 +90,7 @@ final class CampaignSession {
                 .check(
                         SampleSpace.Available.of(store.folder()),
                         store.folder(),
-                        request.session().samples());
+                        request.session().amount().samples());
         generation.check(project, first.request());
         Requirements.check(List.of(first.target()));
         RunEnvironmentCheck environment = new RunEnvironmentCheck(store, campaign.id(), request, listener);

@@ -10,11 +10,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.bellwether.model.util.HostNames;
 import org.bellwether.results.store.row.Uuid7;
+import org.bellwether.run.process.SshCommand;
 
 /**
  * Results on a host. The system's ssh copies them, so that the user's configuration, keys, agents and jump hosts work;
@@ -26,7 +28,9 @@ import org.bellwether.results.store.row.Uuid7;
 record RemoteResults(String host, String folder) implements ResultsSource {
     private static final Pattern PLACE = Pattern.compile("((?:[^@:/]+@)?(?:\\[[0-9A-Fa-f:.]+\\]|[^@:/]+)):(.*)");
     private static final int LONGEST_LIST = 1 << 20;
-    private static final int SSH_FAILED = 255;
+
+    /** As in the scripts of exports. No measurement waits for the host, so ssh is patient. */
+    private static final int ALIVE_SECONDS = 5;
 
     /** Changes to the folder of results; prints nothing. */
     private static final String ENTER = "cd %s && if [ -d results ]; then cd results; fi && ";
@@ -82,55 +86,54 @@ record RemoteResults(String host, String folder) implements ResultsSource {
     }
 
     private void ssh(String line, Reader reader) throws IOException, InterruptedException, ResultsException {
-        List<String> command = new ArrayList<>(List.of("ssh"));
-        String options = System.getenv("BELLWETHER_SSH_OPTIONS");
-        if (options != null && !options.isBlank()) {
-            command.addAll(List.of(options.strip().split("\\s+")));
-        }
-        command.addAll(List.of(
-                "-o",
-                "BatchMode=yes",
-                "-o",
-                "ConnectTimeout=10",
-                "-o",
-                "ServerAliveInterval=5",
-                "-o",
-                "ServerAliveCountMax=3",
-                "-T",
-                "--",
-                host,
-                line));
+        List<String> command = new ArrayList<>(SshCommand.words(ALIVE_SECONDS, options()));
+        command.addAll(List.of("--", host, line));
         Path errors = Files.createTempFile("bellwether-ssh", ".log");
-        Process process = null;
         try {
-            process = new ProcessBuilder(command)
+            Process process = new ProcessBuilder(command)
                     .redirectInput(
                             ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
                     .redirectError(errors.toFile())
                     .start();
-            ResultsException problem = null;
             try {
-                reader.read(process.getInputStream());
-            } catch (ResultsException e) {
-                problem = e; // ssh may report why the stream was cut
-            }
-            if (problem != null) {
-                process.destroy();
-            }
-            int code = process.waitFor();
-            if (code != 0 && (problem == null || code == SSH_FAILED)) {
-                throw new ResultsException(
-                        (code == SSH_FAILED ? "ssh could not reach the host" : "The host gave no results")
-                                + errorOutput(errors),
-                        host + ":" + folder);
-            } else if (problem != null) {
-                throw problem;
-            }
-        } finally {
-            if (process != null) {
+                Optional<ResultsException> problem = read(process.getInputStream(), reader);
+                problem.ifPresent(unreadable -> process.destroy());
+                check(process.waitFor(), problem, errors);
+            } finally {
                 process.destroyForcibly();
             }
+        } finally {
             Files.deleteIfExists(errors);
+        }
+    }
+
+    /** Returns the user's options of ssh. */
+    private static List<String> options() {
+        String options = System.getenv("BELLWETHER_SSH_OPTIONS");
+        return options == null || options.isBlank()
+                ? List.of()
+                : List.of(options.strip().split("\\s+"));
+    }
+
+    /** Returns the problem of an output that cannot be read. */
+    private static Optional<ResultsException> read(InputStream output, Reader reader) throws IOException {
+        try {
+            reader.read(output);
+            return Optional.empty();
+        } catch (ResultsException e) {
+            return Optional.of(e);
+        }
+    }
+
+    /** Throws ssh's own error if there is one, because it may be the reason why the output was cut. */
+    private void check(int code, Optional<ResultsException> problem, Path errors)
+            throws IOException, ResultsException {
+        if (code == SshCommand.FAILED) {
+            throw new ResultsException("ssh could not reach the host" + errorOutput(errors), host + ":" + folder);
+        } else if (problem.isPresent()) {
+            throw problem.get();
+        } else if (code != 0) {
+            throw new ResultsException("The host gave no results" + errorOutput(errors), host + ":" + folder);
         }
     }
 

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -18,8 +17,8 @@ import org.bellwether.results.store.row.Failure;
 import org.bellwether.results.store.row.RoundRow;
 import org.bellwether.results.store.row.Status;
 import org.bellwether.results.store.row.Warning;
+import org.bellwether.run.Amount;
 import org.bellwether.run.SampleQuotas;
-import org.bellwether.run.SessionRequest;
 import org.bellwether.run.evaluation.RunEvaluator;
 import org.bellwether.run.session.Launch;
 
@@ -40,22 +39,8 @@ public final class RunEvaluation {
     public RunEvaluation(Store store, Experiment experiment, OptionalLong samples, OptionalLong warmup, int rounds) {
         this.store = store;
         this.experiment = experiment;
-        SessionRequest request = new SessionRequest(
-                Path.of(""),
-                Optional.empty(),
-                List.of(),
-                Map.of(),
-                Map.of(),
-                samples,
-                warmup,
-                OptionalInt.of(rounds),
-                1,
-                1,
-                Optional.empty(),
-                Path.of(""),
-                "",
-                List.of());
-        quotas = new SampleQuotas(experiment, request, 1);
+        Amount amount = Amount.OF_MODEL.withSamples(samples, warmup).withRounds(OptionalInt.of(rounds));
+        quotas = new SampleQuotas(experiment, amount, 1);
     }
 
     /**

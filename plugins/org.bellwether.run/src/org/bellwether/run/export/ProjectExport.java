@@ -80,12 +80,12 @@ public final class ProjectExport {
      * @param targets number of targets whose launches alternate
      */
     public static List<SortedMap<String, String>> rounds(Experiment experiment, SessionRequest request, int targets) {
-        SampleQuotas quotas = new SampleQuotas(experiment, request, targets);
+        SampleQuotas quotas = new SampleQuotas(experiment, request.amount(), targets);
         List<SortedMap<String, String>> rounds = new ArrayList<>();
         for (int round = 1; round <= quotas.rounds(); round++) {
             SortedMap<String, String> settings = new TreeMap<>(quotas.settings(round));
-            if (request.rateScale() != 1) {
-                settings.put("rate-scale", Double.toString(request.rateScale()));
+            if (request.amount().rateScale() != 1) {
+                settings.put("rate-scale", Double.toString(request.amount().rateScale()));
             }
             rounds.add(settings);
         }
@@ -93,7 +93,7 @@ public final class ProjectExport {
     }
 
     private SampleQuotas quotas(Experiment experiment) {
-        return new SampleQuotas(experiment, request, experiment.targets().size());
+        return new SampleQuotas(experiment, request.amount(), experiment.targets().size());
     }
 
     private static Experiment experiment(GeneratedFiles bundle) {
@@ -132,9 +132,9 @@ public final class ProjectExport {
                 experiment.model(),
                 experiment.name(),
                 experiment.seed(),
-                request.rateScale(),
-                request.samples().isPresent() ? request.samples().getAsLong() : null,
-                request.warmup().isPresent() ? request.warmup().getAsLong() : null,
+                request.amount().rateScale(),
+                request.amount().samples().isPresent() ? request.amount().samples().getAsLong() : null,
+                request.amount().warmup().isPresent() ? request.amount().warmup().getAsLong() : null,
                 quotas(experiment).rounds(),
                 Configuration.extent(request, extents, false),
                 revision.orElse(null),

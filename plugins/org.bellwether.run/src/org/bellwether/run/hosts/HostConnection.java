@@ -16,6 +16,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.bellwether.run.process.Child;
 import org.bellwether.run.process.LogTail;
+import org.bellwether.run.process.SshCommand;
 
 /**
  * The connection to a host for a session, by the user's own ssh. While the connection exists, a script on the host
@@ -31,8 +32,8 @@ final class HostConnection implements AutoCloseable {
     /** A lost connection is noticed after six seconds, and ssh tries another one for ten seconds. */
     private static final Duration ASKING = Duration.ofSeconds(20);
 
-    /** The exit code of ssh's own errors (ssh(1)). Other exit codes are those of the command on the host. */
-    private static final int SSH_FAILED = 255;
+    /** As in the launcher: the programs on other hosts wait for this host, so the loss must be noticed soon. */
+    private static final int ALIVE_SECONDS = 2;
 
     private final String host;
     private final HostLogin login;
@@ -88,7 +89,7 @@ final class HostConnection implements AutoCloseable {
             throw HostException.failed(
                     "the connection to " + host + " cannot be made within " + CONNECTING.toSeconds() + " s",
                     LogTail.of(errors));
-        } else if (holder.await() == SSH_FAILED) {
+        } else if (holder.await() == SshCommand.FAILED) {
             throw HostException.failed("the connection to " + host + " cannot be made", LogTail.of(errors));
         }
         throw HostException.lacks(
@@ -184,7 +185,7 @@ final class HostConnection implements AutoCloseable {
         if (code.isEmpty()) {
             throw HostException.failed(
                     step + " has not ended on " + host + " after " + limit.toSeconds() + " s", LogTail.of(errors));
-        } else if (code.getAsInt() == SSH_FAILED) {
+        } else if (code.getAsInt() == SshCommand.FAILED) {
             throw HostException.failed("the connection to " + host + " was lost", LogTail.of(errors));
         } else if (code.getAsInt() != 0) {
             throw HostException.failed(
@@ -216,25 +217,15 @@ final class HostConnection implements AutoCloseable {
     }
 
     private List<String> client(String master) {
-        List<String> client = new ArrayList<>(List.of(
-                "ssh",
-                "-o",
-                "BatchMode=yes",
-                "-o",
-                "ConnectTimeout=10",
-                "-o",
-                "ServerAliveInterval=2",
-                "-o",
-                "ServerAliveCountMax=3",
+        List<String> options = new ArrayList<>(List.of(
                 "-o",
                 "ControlMaster=" + master,
                 "-o",
                 "ControlPersist=no",
                 "-o",
-                "ControlPath=" + folder + "/%C",
-                "-T"));
-        client.addAll(login.options());
-        return client;
+                "ControlPath=" + folder + "/%C"));
+        options.addAll(login.options());
+        return SshCommand.words(ALIVE_SECONDS, options);
     }
 
     /** Returns the words with which each command line for the host begins. */

@@ -26,7 +26,7 @@ public interface GenerationStep {
 
     /** Returns the targets that the request names, otherwise the model's. */
     default List<String> targets(Project project, SessionRequest request) throws WorkException {
-        return request.targets();
+        return request.selection().targets();
     }
 
     /**

@@ -21,6 +21,7 @@ import org.bellwether.generator.target.Targets;
 import org.bellwether.model.Problem;
 import org.bellwether.model.experiment.Experiment;
 import org.bellwether.model.util.Models;
+import org.bellwether.run.Place;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
@@ -39,7 +40,7 @@ public final class ProjectGenerator implements GenerationStep {
     public void check(Project project, SessionRequest request) throws WorkException {
         Experiment experiment = experiment(project, request);
         List<Target> chosen = chosen(experiment, request);
-        if (request.checkpoints()) {
+        if (request.instrumentation().checkpoints()) {
             refusing(() -> Targets.withCheckpoints(chosen));
         }
         Plan plan = refusing(() -> planned(experiment, chosen, request));
@@ -168,16 +169,16 @@ public final class ProjectGenerator implements GenerationStep {
      * @throws WorkException also if an option belongs to a target that is not chosen, because it would have no effect
      */
     private List<Target> chosen(Experiment experiment, SessionRequest request) throws WorkException {
-        List<Target> chosen =
-                refusing(() -> request.targets().isEmpty() ? targets.of(experiment) : targets.get(request.targets()));
+        List<String> asked = request.selection().targets();
+        List<Target> chosen = refusing(() -> asked.isEmpty() ? targets.of(experiment) : targets.get(asked));
         List<String> names = chosen.stream().map(Target::name).toList();
-        for (String option : request.options().keySet()) {
+        for (String option : request.selection().options().keySet()) {
             String target = option.substring(0, option.indexOf('.'));
             if (!names.contains(target)) {
                 throw optionWithoutTarget(option, names);
             }
         }
-        if (request.withoutRealTime()) {
+        if (request.place().withoutRealTime()) {
             refuseRealTime(chosen, request);
         }
         return chosen;
@@ -189,7 +190,7 @@ public final class ProjectGenerator implements GenerationStep {
         for (Target target : chosen) {
             Map<String, String> set = options.getOrDefault(target.name(), Map.of());
             Optional<String> leftOut =
-                    target.withoutRealTime(set).keySet().stream().findFirst();
+                    target.scheduling(set).withoutRealTime().keySet().stream().findFirst();
             if (leftOut.isPresent()) {
                 String option = target.name() + "." + leftOut.get();
                 throw new WorkException(
@@ -226,8 +227,8 @@ public final class ProjectGenerator implements GenerationStep {
     public static Experiment experiment(Project project, SessionRequest request) throws WorkException {
         List<Experiment> all = Models.all(project.loaded().resources(), Experiment.class);
         List<Experiment> wanted = all.stream()
-                .filter(experiment -> request.experiment().isEmpty()
-                        || request.experiment().get().equals(experiment.getName()))
+                .filter(experiment -> request.selection().experiment().isEmpty()
+                        || request.selection().experiment().get().equals(experiment.getName()))
                 .toList();
         if (wanted.size() == 1) {
             return wanted.get(0);
@@ -244,7 +245,7 @@ public final class ProjectGenerator implements GenerationStep {
             throw new WorkException(
                     Kind.INPUT,
                     "no-such-experiment",
-                    "There is no experiment '" + request.experiment().get() + "'",
+                    "There is no experiment '" + request.selection().experiment().get() + "'",
                     project.folder().toString(),
                     "Use one of: " + names);
         }
@@ -258,12 +259,13 @@ public final class ProjectGenerator implements GenerationStep {
 
     private static Overrides overrides(SessionRequest request) {
         Map<String, Map<String, String>> options = new LinkedHashMap<>();
-        request.options().forEach((name, value) -> {
+        request.selection().options().forEach((name, value) -> {
             int dot = name.indexOf('.');
             options.computeIfAbsent(name.substring(0, dot), target -> new LinkedHashMap<>())
                     .put(name.substring(dot + 1), value);
         });
-        return new Overrides(request.parameters(), options, request.lab(), request.withoutRealTime());
+        Place place = request.place();
+        return new Overrides(request.selection().parameters(), options, place.lab(), place.withoutRealTime());
     }
 
     /** Runs the steps that generators may refuse. */

@@ -118,7 +118,7 @@ final class AlternatingLaunches {
     private List<WindowPlan> plans(PlannedRun run, Options options) throws IOException {
         Experiment experiment = run.treatment().generated().experiment();
         PhaseTiming timing = PhaseTiming.of(run.treatment().generated().folder());
-        double period = timing.slowestPeriodNs() / request.rateScale();
+        double period = timing.slowestPeriodNs() / request.amount().rateScale();
         double room = timing.limitNs() / (2.0 * experiment.phases().size());
         return experiment.phases().stream()
                 .filter(phase -> options.measures(run, phase.name()))

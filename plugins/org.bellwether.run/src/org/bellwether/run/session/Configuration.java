@@ -50,20 +50,20 @@ public record Configuration(String json) {
         settings.put("model", modelHash);
         settings.put("options", optionsOf(request, target));
         settings.put("parameters", parameters(request, name -> !extents.contains(name)));
-        settings.put("rateScale", request.rateScale());
+        settings.put("rateScale", request.amount().rateScale());
         settings.put("target", target);
-        if (request.checkpoints()) {
+        if (request.instrumentation().checkpoints()) {
             settings.put(CheckpointedRuns.SETTING, true);
         }
-        if (request.lab()) {
+        if (request.place().lab()) {
             settings.put(Recipe.LAB, true);
         }
-        if (request.trustTimeDaemons()) {
+        if (request.place().trustTimeDaemons()) {
             settings.put(Recipe.TRUST_TIME_DAEMONS, true);
         }
         // The key is absent if it has no effect, so that runs stay comparable with runs that were made without the
         // option
-        if (request.withoutRealTime()
+        if (request.place().withoutRealTime()
                 && experiment.processes().stream()
                         .anyMatch(process -> !process.leftOut().isEmpty())) {
             settings.put(DefaultScheduledRuns.SETTING, true);
@@ -84,9 +84,9 @@ public record Configuration(String json) {
      */
     public static String extent(SessionRequest request, Set<String> extents, boolean turns) {
         Map<String, Object> extent = new TreeMap<>();
-        request.samples().ifPresent(samples -> extent.put("samples", samples));
-        request.warmup().ifPresent(warmup -> extent.put("warmup", warmup));
-        request.rounds().ifPresent(rounds -> extent.put("rounds", rounds));
+        request.amount().samples().ifPresent(samples -> extent.put("samples", samples));
+        request.amount().warmup().ifPresent(warmup -> extent.put("warmup", warmup));
+        request.amount().rounds().ifPresent(rounds -> extent.put("rounds", rounds));
         request.alternation().windowMs().ifPresent(length -> extent.put(Recipe.WINDOW, length));
         if (turns && request.alternation().wanted()) {
             extent.put(Recipe.WINDOWS, true);
@@ -94,7 +94,7 @@ public record Configuration(String json) {
         if (turns && request.alternation().duet()) {
             extent.put(Recipe.DUET, true);
         }
-        request.until().ifPresent(rule -> extent.put(StoppingRule.KEY, rule.toJson()));
+        request.amount().until().ifPresent(rule -> extent.put(StoppingRule.KEY, rule.toJson()));
         Map<String, String> parameters = parameters(request, extents::contains);
         if (!parameters.isEmpty()) {
             extent.put("parameters", parameters);
@@ -107,7 +107,7 @@ public record Configuration(String json) {
     }
 
     private static Map<String, String> parameters(SessionRequest request, Predicate<String> wanted) {
-        Map<String, String> parameters = new TreeMap<>(request.parameters());
+        Map<String, String> parameters = new TreeMap<>(request.selection().parameters());
         parameters.keySet().removeIf(wanted.negate());
         return parameters;
     }
@@ -115,7 +115,7 @@ public record Configuration(String json) {
     private static Map<String, String> optionsOf(SessionRequest request, String target) {
         Map<String, String> options = new TreeMap<>();
         String prefix = target + ".";
-        request.options().forEach((name, value) -> {
+        request.selection().options().forEach((name, value) -> {
             if (name.startsWith(prefix)) {
                 options.put(name.substring(prefix.length()), value);
             }

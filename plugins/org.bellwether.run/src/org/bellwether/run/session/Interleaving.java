@@ -86,7 +86,7 @@ public final class Interleaving {
                 Measurement.experiment(group.get(0)).seed(), group.get(0).repeat(), round);
         for (PlannedRun run : order.of(0, group)) {
             if (live.contains(run)) {
-                listener.step(SessionStage.MEASURE, run.label(request.repeat()) + number(run, round));
+                listener.step(SessionStage.MEASURE, run.label(request.amount().repeat()) + number(run, round));
                 measurement.record(run, round, measurement.start(run, round, pace, settings(group, run, round)));
             }
         }
@@ -122,7 +122,7 @@ public final class Interleaving {
         }
         listener.step(
                 SessionStage.MEASURE,
-                live.stream().map(run -> run.label(request.repeat())).collect(Collectors.joining(" and "))
+                live.stream().map(run -> run.label(request.amount().repeat())).collect(Collectors.joining(" and "))
                         + (duet.isPresent() ? " at the same time" : " in turn")
                         + number(live.get(0), round));
         AlternatingLaunches.Round done = new AlternatingLaunches(store, request, listener)
@@ -150,7 +150,7 @@ public final class Interleaving {
     }
 
     private String number(PlannedRun run, int round) {
-        return ", round " + round + (request.until().isPresent() ? "" : " of " + Measurement.planned(run));
+        return ", round " + round + (request.amount().until().isPresent() ? "" : " of " + Measurement.planned(run));
     }
 
     private void useWholeLaunches(String reason) {

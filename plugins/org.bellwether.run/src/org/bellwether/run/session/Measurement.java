@@ -70,7 +70,7 @@ public final class Measurement {
     /** @param labs the labs of the runs that use a lab */
     public Measurement(Store store, SessionRequest request, SessionListener listener, SessionLabs labs) {
         this.labs = labs;
-        this.hosts = new RunFolders(new HostPrograms(request.keepFiles(), listener));
+        this.hosts = new RunFolders(new HostPrograms(request.place().keepFiles(), listener));
         this.store = store;
         this.request = request;
         this.listener = listener;
@@ -133,7 +133,7 @@ public final class Measurement {
             if (run.hasFailed() || !HostPrograms.isNeeded(program)) {
                 continue;
             }
-            listener.step(SessionStage.HOSTS, run.label(request.repeat()));
+            listener.step(SessionStage.HOSTS, run.label(request.amount().repeat()));
             try {
                 hosts.prepare(run.id(), program, labs.prefix(run));
             } catch (HostException e) {
@@ -167,14 +167,14 @@ public final class Measurement {
         int rounds = runs.stream().mapToInt(Measurement::planned).max().orElseThrow();
         ProgressEstimate pace = new ProgressEstimate(
                 first.generated().experiment(),
-                phase -> timing.milliseconds(phase, first.quotas().settings(1), request.rateScale()),
+                phase -> timing.milliseconds(phase, first.quotas().settings(1), request.amount().rateScale()),
                 runs.stream().mapToInt(Measurement::planned).sum(),
                 listener);
         Interleaving interleaving = new Interleaving(this, store, request, listener, pace, duet);
         interleaving.begin(obstacle);
         try {
-            if (request.until().isPresent()) {
-                until(request.until().get(), runs, interleaving, pace);
+            if (request.amount().until().isPresent()) {
+                until(request.amount().until().get(), runs, interleaving, pace);
             } else {
                 for (int round = 1; round <= rounds; round++) {
                     interleaving.round(runs, round);
@@ -232,7 +232,7 @@ public final class Measurement {
         SampleQuotas quotas = runs.get(0).treatment().quotas();
         ProgressEstimate pace = new ProgressEstimate(
                 experiment(runs.get(0)),
-                phase -> timing.milliseconds(phase, quotas.settings(1), request.rateScale()),
+                phase -> timing.milliseconds(phase, quotas.settings(1), request.amount().rateScale()),
                 quotas.rounds(),
                 listener);
         int rounds = runs.stream().mapToInt(Measurement::planned).max().orElseThrow();
@@ -355,11 +355,11 @@ public final class Measurement {
     public Map<String, String> settings(PlannedRun run, int round) {
         Map<String, String> settings =
                 new LinkedHashMap<>(run.treatment().quotas().settings(round));
-        if (request.rateScale() != 1) {
-            settings.put("rate-scale", Double.toString(request.rateScale()));
+        if (request.amount().rateScale() != 1) {
+            settings.put("rate-scale", Double.toString(request.amount().rateScale()));
         }
         // The setting is absent for a variant on one machine, which has only one clock
-        if (request.trustTimeDaemons() && TimeDaemonTrust.hasUse(experiment(run))) {
+        if (request.place().trustTimeDaemons() && TimeDaemonTrust.hasUse(experiment(run))) {
             settings.put("time-daemons.trusted", "1");
         }
         return settings;
@@ -384,7 +384,7 @@ public final class Measurement {
         Map<PlannedRun, RunEvaluator.Figures> sound = new LinkedHashMap<>();
         for (PlannedRun run : runs) {
             if (!run.hasFailed()) {
-                listener.step(SessionStage.EVALUATE, run.label(request.repeat()));
+                listener.step(SessionStage.EVALUATE, run.label(request.amount().repeat()));
                 Treatment treatment = run.treatment();
                 RunEvaluator evaluator = new RunEvaluator(
                         store,
@@ -395,7 +395,7 @@ public final class Measurement {
                     stopping.get().write(store.runFolder(run.id()));
                 }
                 RunEvaluator.Figures figures = evaluator.evaluate(run.id());
-                if (request.checkpoints() && figures.failure() == null) {
+                if (request.instrumentation().checkpoints() && figures.failure() == null) {
                     figures = figures.and(evaluator.split(run.id()));
                 }
                 figures = figures.failure() == null ? figures.and(labs.warnings(run)) : figures;

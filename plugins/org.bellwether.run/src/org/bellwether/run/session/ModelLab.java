@@ -42,7 +42,8 @@ public final class ModelLab {
             listener.step(SessionStage.VALIDATE, request.model().toString());
             Project project = Project.load(request.model());
             project.refuseErrors(request.model());
-            NetworkPlan network = new ProjectGenerator(Targets.discover()).network(project, request.inLab(true));
+            SessionRequest inLab = request.with(request.place().inLab(true));
+            NetworkPlan network = new ProjectGenerator(Targets.discover()).network(project, inLab);
             Path cache = Folders.cache();
             Path program = SessionLabs.program(cache, listener);
             listener.step(SessionStage.LAB, project.name());

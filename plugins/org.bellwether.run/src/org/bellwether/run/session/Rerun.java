@@ -17,6 +17,11 @@ import org.bellwether.generator.user.UserFolder;
 import org.bellwether.model.util.FileWriting;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.recipe.Recipe;
+import org.bellwether.run.Amount;
+import org.bellwether.run.Destination;
+import org.bellwether.run.Instrumentation;
+import org.bellwether.run.Place;
+import org.bellwether.run.Selection;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.Variant;
@@ -95,31 +100,33 @@ public final class Rerun {
             variants.add(new Variant(
                     variant.name(), variant.target(), variant.options(), variant.parameters(), own, variant.build()));
         }
-        SessionRequest request = new SessionRequest(
-                model,
-                Optional.of(recipe.experiment()),
-                recipe.targets(),
-                recipe.options(),
-                recipe.parameters(),
-                recipe.samples() == null ? OptionalLong.empty() : OptionalLong.of(recipe.samples()),
-                recipe.warmup() == null ? OptionalLong.empty() : OptionalLong.of(recipe.warmup()),
+        return SessionRequest.of(model, new Destination(out, store, command))
+                .with(new Selection(
+                        Optional.of(recipe.experiment()), recipe.targets(), recipe.options(), recipe.parameters()))
+                .with(amount())
+                .with(variants)
+                .with(new Alternation(recipe.windows(), optional(recipe.windowMs()), recipe.duet()))
+                .with(new Instrumentation(
+                        recipe.checkpoints(),
+                        Optional.ofNullable(recipe.instructions()).flatMap(InstructionMode::of)))
+                .with(Place.OF_MODEL
+                        .inLab(recipe.lab())
+                        .trustingTimeDaemons(recipe.trustTimeDaemons())
+                        .leavingRealTimeOut(recipe.withoutRealTime()));
+    }
+
+    private Amount amount() {
+        return new Amount(
+                optional(recipe.samples()),
+                optional(recipe.warmup()),
                 recipe.rounds() == null ? OptionalInt.empty() : OptionalInt.of(recipe.rounds()),
                 recipe.repeat(),
                 recipe.rateScale(),
-                out,
-                store,
-                command,
-                variants,
-                recipe.checkpoints(),
-                new Alternation(
-                        recipe.windows(),
-                        recipe.windowMs() == null ? OptionalLong.empty() : OptionalLong.of(recipe.windowMs()),
-                        recipe.duet()),
-                Optional.ofNullable(recipe.until()),
-                Optional.ofNullable(recipe.instructions()).flatMap(InstructionMode::of),
-                recipe.lab(),
-                recipe.trustTimeDaemons());
-        return request.leavingRealTimeOut(recipe.withoutRealTime());
+                Optional.ofNullable(recipe.until()));
+    }
+
+    private static OptionalLong optional(Long value) {
+        return value == null ? OptionalLong.empty() : OptionalLong.of(value);
     }
 
     /**

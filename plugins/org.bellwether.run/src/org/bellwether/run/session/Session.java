@@ -93,7 +93,7 @@ public final class Session {
     public Outcome run(Store store) throws WorkException, IOException {
         try {
             return InterruptibleWork.of(() -> {
-                if (request.lab()) {
+                if (request.place().lab()) {
                     SessionLabs.checkMachine();
                 }
                 Project project = ProjectOutput.load(request, listener);
@@ -112,8 +112,8 @@ public final class Session {
     /** Notes for the user that a session does not vary factors: a run has one value of each factor. */
     private void reportFactors(Project project) {
         Models.all(project.loaded().resources(), org.bellwether.model.experiment.Experiment.class).stream()
-                .filter(experiment -> request.experiment().isEmpty()
-                        || request.experiment().get().equals(experiment.getName()))
+                .filter(experiment -> request.selection().experiment().isEmpty()
+                        || request.selection().experiment().get().equals(experiment.getName()))
                 .filter(experiment -> !experiment.getFactors().isEmpty())
                 .forEach(experiment -> listener.note("This runs the values of the model; its factors "
                         + experiment.getFactors().stream().map(Factor::getName).collect(Collectors.joining(", "))
@@ -131,13 +131,13 @@ public final class Session {
         TimeDaemonTrust.check(request, experiments);
         RealTimePermission.check(experiments, KernelFiles.ofThisMachine());
         RealTimePermission.noteLeftOut(experiments, listener);
-        if (request.until().isPresent()) {
-            SequentialRounds.check(request.until().get(), treatments, request.repeat());
+        if (request.amount().until().isPresent()) {
+            SequentialRounds.check(request.amount().until().get(), treatments, request.amount().repeat());
         }
-        long count = (long) request.repeat() * treatments.size();
+        long count = (long) request.amount().repeat() * treatments.size();
         for (Treatment treatment : treatments) {
             new SampleSpace(treatment.generated().experiment(), treatment.quotas(), count)
-                    .check(SampleSpace.Available.of(store.folder()), store.folder(), request.samples());
+                    .check(SampleSpace.Available.of(store.folder()), store.folder(), request.amount().samples());
         }
         Optional<String> obstacle = obstacle(project, treatments);
         Optional<DuetCores> duet = request.alternation().duet()
@@ -196,7 +196,7 @@ public final class Session {
     /** Returns the bounds for the model's own rates; empty for a model without timing, which cannot be analysed. */
     private Optional<BoundsRecord> bounds(Project project, Treatment treatment) {
         Project own = treatment.project().orElse(project);
-        if (request.rateScale() != 1
+        if (request.amount().rateScale() != 1
                 || Models.all(own.loaded().resources(), Timing.class).isEmpty()) {
             return Optional.empty();
         }
@@ -236,7 +236,7 @@ public final class Session {
             launching.run();
             return false;
         } catch (InterruptedException e) {
-            if (request.until().isEmpty() || !Measurement.haveRounds(runs)) {
+            if (request.amount().until().isEmpty() || !Measurement.haveRounds(runs)) {
                 throw e;
             }
             Thread.interrupted(); // a second interruption ends the evaluation, too
@@ -246,10 +246,10 @@ public final class Session {
 
     /** Returns the tool that counts instructions, if counting is requested. */
     private Optional<InstructionTool> tool() throws WorkException, InterruptedException {
-        if (request.instructions().isEmpty()) {
+        if (request.instrumentation().instructions().isEmpty()) {
             return Optional.empty();
         }
-        InstructionTool tool = InstructionTool.of(request.instructions().get());
+        InstructionTool tool = InstructionTool.of(request.instrumentation().instructions().get());
         Requirements.check(tool.requirement());
         if (tool == InstructionTool.PERF && !InstructionTool.perfCounts()) {
             throw new WorkException(
@@ -270,7 +270,7 @@ public final class Session {
     private Optional<String> obstacle(Project project, List<Treatment> treatments) throws IOException {
         return treatments.size() < 2
                 ? Optional.empty()
-                : AlternationCheck.obstacle(project, treatments, request.checkpoints());
+                : AlternationCheck.obstacle(project, treatments, request.instrumentation().checkpoints());
     }
 
     private List<Target> chosen(List<String> asked, GeneratedExperiment generated) throws WorkException {
@@ -283,7 +283,7 @@ public final class Session {
         stored.begin(treatments.get(0).generated().experiment(), revision);
         listener.begun(id);
         List<PlannedRun> runs = new ArrayList<>();
-        for (int repeat = 1; repeat <= request.repeat(); repeat++) {
+        for (int repeat = 1; repeat <= request.amount().repeat(); repeat++) {
             for (Treatment treatment : treatments) {
                 PlannedRun run = new PlannedRun(Uuid7.next().toString(), treatment, repeat);
                 stored.begin(run, 1, treatments.size() > 1);

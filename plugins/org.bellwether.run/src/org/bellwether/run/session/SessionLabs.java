@@ -37,7 +37,7 @@ final class SessionLabs implements AutoCloseable {
     private final Map<PlannedRun, Lab> places = new LinkedHashMap<>();
 
     SessionLabs(SessionRequest request, Store store, SessionListener listener) {
-        this.wanted = request.lab();
+        this.wanted = request.place().lab();
         this.store = store;
         this.listener = listener;
     }

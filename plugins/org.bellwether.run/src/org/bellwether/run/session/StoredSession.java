@@ -66,11 +66,11 @@ public final class StoredSession {
                 project.folder().toString(),
                 experiment.model(),
                 experiment.name(),
-                request.command(),
+                request.destination().command(),
                 Instant.now(),
                 null,
                 Status.RUNNING,
-                request.rateScale(),
+                request.amount().rateScale(),
                 null,
                 null));
         revision.ifPresent(known -> writer.revision(id, known));

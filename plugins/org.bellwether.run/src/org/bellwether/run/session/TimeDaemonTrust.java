@@ -22,7 +22,7 @@ final class TimeDaemonTrust {
      * @throws WorkException if time daemons are trusted, and no configuration of the session has a process on another host
      */
     static void check(SessionRequest request, List<Experiment> experiments) throws WorkException {
-        if (request.trustTimeDaemons() && experiments.stream().noneMatch(TimeDaemonTrust::hasUse)) {
+        if (request.place().trustTimeDaemons() && experiments.stream().noneMatch(TimeDaemonTrust::hasUse)) {
             throw new WorkException(
                     Kind.INPUT,
                     "trust-without-hosts",

@@ -74,7 +74,7 @@ public final class TreatmentGenerator {
         Optional<Variant> own = request.variants().stream()
                 .filter(variant -> variant.model().isPresent())
                 .findFirst();
-        if (request.lab() && own.isPresent()) {
+        if (request.place().lab() && own.isPresent()) {
             throw new WorkException(
                     Kind.INPUT,
                     "variant-model-in-lab",
@@ -108,9 +108,9 @@ public final class TreatmentGenerator {
         GenerationStep.Outcome made = generation.generate(project, request, out.resolve("generated"));
         made.remarks().forEach(listener::note);
         GeneratedExperiment generated = GeneratedExperiment.read(out.resolve("generated"));
-        List<Target> chosen = finder.of(request.targets(), generated);
-        SampleQuotas quotas = new SampleQuotas(generated.experiment(), request, chosen.size());
-        Map<String, WovenRuntime> woven = WovenRuntimes.of(chosen, made, request.checkpoints());
+        List<Target> chosen = finder.of(request.selection().targets(), generated);
+        SampleQuotas quotas = new SampleQuotas(generated.experiment(), request.amount(), chosen.size());
+        Map<String, WovenRuntime> woven = WovenRuntimes.of(chosen, made, request.instrumentation().checkpoints());
         Builder builder = builder(out.resolve("build"), made, BuildSettings.NONE, woven);
         return chosen.stream()
                 .map(target ->
@@ -130,8 +130,9 @@ public final class TreatmentGenerator {
             GenerationStep.Outcome made = generation.generate(source, own, folder.resolve("generated"));
             made.remarks().forEach(listener::note);
             GeneratedExperiment generated = GeneratedExperiment.read(folder.resolve("generated"));
-            Target target = finder.of(own.targets(), generated).get(0);
-            Map<String, WovenRuntime> woven = WovenRuntimes.of(List.of(target), made, request.checkpoints());
+            Target target = finder.of(own.selection().targets(), generated).get(0);
+            Map<String, WovenRuntime> woven =
+                    WovenRuntimes.of(List.of(target), made, request.instrumentation().checkpoints());
             List<List<String>> ruleSets =
                     woven.values().stream().map(WovenRuntime::ruleSets).toList();
             Builder builder = builders.computeIfAbsent(
@@ -145,7 +146,7 @@ public final class TreatmentGenerator {
                     own,
                     generated,
                     made.optionsOf(target.name()),
-                    new SampleQuotas(generated.experiment(), own, variants.size()),
+                    new SampleQuotas(generated.experiment(), own.amount(), variants.size()),
                     builder,
                     variant.model().map(model -> source),
                     settings,
@@ -168,7 +169,7 @@ public final class TreatmentGenerator {
                 made.user(),
                 new RuntimeCache(Folders.cache(), listener),
                 listener,
-                request.checkpoints(),
+                request.instrumentation().checkpoints(),
                 settings,
                 woven);
     }
@@ -179,7 +180,7 @@ public final class TreatmentGenerator {
             return List.of();
         }
         List<Variant> all = new ArrayList<>();
-        request.targets().forEach(target -> all.add(Variant.of(target)));
+        request.selection().targets().forEach(target -> all.add(Variant.of(target)));
         for (Variant variant : request.variants()) {
             all.add(
                     variant.target().isEmpty()
@@ -222,7 +223,7 @@ public final class TreatmentGenerator {
     /** Refuses options of a target that no configuration uses, because they would have no effect. */
     private void refuseStrayOptions() throws WorkException, IOException {
         List<Variant> variants = variants();
-        for (String option : request.options().keySet()) {
+        for (String option : request.selection().options().keySet()) {
             if (!variants.isEmpty()
                     && variants.stream().noneMatch(variant -> option.startsWith(variant.target() + "."))) {
                 throw ProjectGenerator.optionWithoutTarget(

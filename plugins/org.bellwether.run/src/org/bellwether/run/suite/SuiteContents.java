@@ -161,28 +161,28 @@ record SuiteContents(Map<String, Entry> projects, Map<String, SuiteProblem> brok
         asked.put("folder", session.model().toRealPath().toString());
         asked.put("models", models);
         asked.put("experiments", plan.experiments());
-        asked.put("targets", session.targets());
-        asked.put("options", session.options());
-        asked.put("parameters", session.parameters());
-        asked.put("samples", session.samples().toString());
-        asked.put("warmup", session.warmup().toString());
-        asked.put("rounds", session.rounds().toString());
-        asked.put("repeat", session.repeat());
-        asked.put("rateScale", session.rateScale());
+        asked.put("targets", session.selection().targets());
+        asked.put("options", session.selection().options());
+        asked.put("parameters", session.selection().parameters());
+        asked.put("samples", session.amount().samples().toString());
+        asked.put("warmup", session.amount().warmup().toString());
+        asked.put("rounds", session.amount().rounds().toString());
+        asked.put("repeat", session.amount().repeat());
+        asked.put("rateScale", session.amount().rateScale());
         asked.put("variants", session.variants().toString());
-        asked.put("checkpoints", session.checkpoints());
+        asked.put("checkpoints", session.instrumentation().checkpoints());
         asked.put("alternation", session.alternation().toString());
         // The key is absent by default, so that suites of earlier versions can still be resumed
-        if (session.lab()) {
+        if (session.place().lab()) {
             asked.put("lab", true);
         }
-        if (session.trustTimeDaemons()) {
+        if (session.place().trustTimeDaemons()) {
             asked.put("trustTimeDaemons", true);
         }
-        if (session.withoutRealTime()) {
+        if (session.place().withoutRealTime()) {
             asked.put("withoutRealTime", true);
         }
-        session.instructions().ifPresent(mode -> asked.put("instructions", mode.key()));
+        session.instrumentation().instructions().ifPresent(mode -> asked.put("instructions", mode.key()));
         return CanonicalJson.hash(CanonicalJson.write(asked));
     }
 }

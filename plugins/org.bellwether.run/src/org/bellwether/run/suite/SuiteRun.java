@@ -75,7 +75,7 @@ public final class SuiteRun {
             listener.step(SessionStage.VALIDATE, request.session().model().toString());
             SuiteContents contents = SuiteContents.of(request);
             Path out = WritableFolder.make(
-                    request.session().out().orElse(folder().resolve("out")).toAbsolutePath());
+                    request.session().destination().out().orElse(folder().resolve("out")).toAbsolutePath());
             try (LockFile lock = LockFile.take(
                     out.resolve(".suite.lock"),
                     () -> listener.note("Another suite runs in " + out + "; this one waits until it ends."))) {
@@ -128,7 +128,7 @@ public final class SuiteRun {
                 folder().toString(),
                 contents.identity(),
                 host().hash(),
-                request.session().command(),
+                request.session().destination().command(),
                 CanonicalJson.write(contents.plan()),
                 Instant.now(),
                 ReportFolder.in(out).file(id).toString());
@@ -257,7 +257,8 @@ public final class SuiteRun {
 
     /** Reports a defect of Bellwether; the other experiments still run. */
     private SuiteProblem defect(RuntimeException e, SuitePlan.Member member) {
-        String command = StorePlace.withoutSecrets(request.session().command()) + ", experiment " + member.name();
+        String command = StorePlace.withoutSecrets(request.session().destination().command()) + ", experiment "
+                + member.name();
         return new SuiteProblem(
                 "internal",
                 "Internal error: " + e,
@@ -287,7 +288,7 @@ public final class SuiteRun {
                 .of(
                         model,
                         member.experiment(),
-                        request.session().out().map(out -> out.resolve(member.project())),
+                        request.session().destination().out().map(out -> out.resolve(member.project())),
                         command);
     }
 

@@ -62,7 +62,8 @@ final class SessionMeasurer implements TuningSearch.Measurer {
         }
         listener.note("The " + name + " compares " + String.join(", ", names(builds)) + " with the usual build.");
         StoppingRule rule = new StoppingRule(Kind.PRECISION, request.precision(), seconds, request.figures());
-        SessionRequest session = request.session().with(variants).until(rule);
+        SessionRequest asked = request.session();
+        SessionRequest session = asked.with(variants).with(asked.amount().until(Optional.of(rule)));
         Session.Outcome outcome = new Session(session, listener).run(store);
         if (outcome.status() == Status.INTERRUPTED) {
             throw new InterruptedException("the " + name + " was interrupted");

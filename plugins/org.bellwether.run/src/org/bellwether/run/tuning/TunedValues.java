@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.bellwether.model.util.Program;
 import org.bellwether.results.tuning.TuningRecord;
+import org.bellwether.run.Selection;
 import org.bellwether.run.SessionRequest;
 
 /**
@@ -23,8 +24,11 @@ record TunedValues(Map<String, String> options, Map<String, String> parameters, 
 
     /** Returns the values of a request. */
     static TunedValues of(SessionRequest request) {
+        Selection selection = request.selection();
         return new TunedValues(
-                new TreeMap<>(request.options()), new TreeMap<>(request.parameters()), request.rateScale());
+                new TreeMap<>(selection.options()),
+                new TreeMap<>(selection.parameters()),
+                request.amount().rateScale());
     }
 
     /** Returns the arguments of the command line that set these values, each after a blank. */

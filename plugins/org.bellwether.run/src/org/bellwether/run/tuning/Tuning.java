@@ -86,9 +86,9 @@ public final class Tuning {
                 ProjectGenerator.experiment(Project.load(request.session().model()), request.session())
                         .getName(),
                 request.target(),
-                request.session().options(),
-                request.session().parameters(),
-                request.session().rateScale(),
+                request.session().selection().options(),
+                request.session().selection().parameters(),
+                request.session().amount().rateScale(),
                 modelHash,
                 request.seconds(),
                 request.precision(),

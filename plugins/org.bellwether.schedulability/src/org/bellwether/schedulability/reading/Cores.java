@@ -97,10 +97,9 @@ final class Cores {
     }
 
     private boolean schedulesByPriorities(ProcessPlan process) {
-        return targets.stream().anyMatch(target -> {
-            Map<String, String> options = process.options(target.name());
-            return target.schedulingDiscipline(options).isPresent() && target.schedulesByPriorities(options);
-        });
+        return targets.stream()
+                .map(target -> target.scheduling(process.options(target.name())))
+                .anyMatch(scheduling -> scheduling.discipline().isPresent() && scheduling.usesPriorities());
     }
 
     /** Returns why a node has too few cores for its processes. */

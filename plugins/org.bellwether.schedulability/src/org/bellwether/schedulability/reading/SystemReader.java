@@ -86,9 +86,8 @@ public final class SystemReader {
     /** Returns whether an ORB schedules the threads of a process in a queue. */
     private boolean hasQueue(Target target) {
         return plan.processes().stream()
-                .map(process -> process.options(target.name()))
-                .anyMatch(options ->
-                        target.schedulingDiscipline(options).isPresent() && !target.schedulesByPriorities(options));
+                .map(process -> target.scheduling(process.options(target.name())))
+                .anyMatch(scheduling -> scheduling.discipline().isPresent() && !scheduling.usesPriorities());
     }
 
     private static boolean usesLinks(Chain chain) {

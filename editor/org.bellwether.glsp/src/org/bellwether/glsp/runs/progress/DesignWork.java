@@ -27,7 +27,8 @@ public record DesignWork(CampaignRequest request, DriftTreatment drift) implemen
     @Override
     public void run(Store store, RunProgress progress) throws WorkException, IOException {
         progress.design(
-                request.session().experiment().orElse(""), request.design().orElse(""));
+                request.session().selection().experiment().orElse(""),
+                request.design().orElse(""));
         Campaign.Outcome outcome;
         try {
             outcome = new Campaign(request, progress, Optional.empty()).run(store);

@@ -30,7 +30,7 @@ public final class DefaultScheduling {
         for (Target target : targets) {
             Map<String, String> stated = process.options(target.name());
             for (Map.Entry<String, String> option :
-                    target.withoutRealTime(stated).entrySet()) {
+                    target.scheduling(stated).withoutRealTime().entrySet()) {
                 leftOut.add(target.name() + "." + option.getKey() + " = " + stated.get(option.getKey()));
                 changed = changed.with(target.name(), option.getKey(), option.getValue());
             }

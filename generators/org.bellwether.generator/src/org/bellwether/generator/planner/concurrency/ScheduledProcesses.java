@@ -8,6 +8,7 @@ import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.ProcessPlan;
 import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.generator.target.SchedulingDiscipline;
+import org.bellwether.generator.target.SchedulingSupport;
 import org.bellwether.generator.target.Target;
 import org.bellwether.model.component.Action;
 import org.bellwether.model.component.Behaviour;
@@ -39,10 +40,11 @@ public final class ScheduledProcesses {
      * @throws RefusedException if only some targets have one: they would not be comparable
      */
     public Optional<SchedulingDiscipline> discipline(ProcessPlan process) {
-        Optional<SchedulingDiscipline> found =
-                targets.stream().flatMap(target -> of(process, target).stream()).findFirst();
+        Optional<SchedulingDiscipline> found = targets.stream()
+                .flatMap(target -> scheduling(process, target).discipline().stream())
+                .findFirst();
         for (Target target : found.isPresent() ? targets : List.<Target>of()) {
-            if (of(process, target).isEmpty()) {
+            if (scheduling(process, target).discipline().isEmpty()) {
                 throw new RefusedException(
                         "BW858",
                         process.element(),
@@ -56,19 +58,19 @@ public final class ScheduledProcesses {
 
     /** Returns whether a process cancels work that cannot meet its deadline, by the worst-case execution time. */
     public boolean cancelsInfeasibleWork(ProcessPlan process) {
-        return targets.stream().anyMatch(target -> target.cancelsInfeasibleWork(process.options(target.name())));
+        return targets.stream().anyMatch(target -> scheduling(process, target).cancelsInfeasibleWork());
     }
 
     /** Returns the number of threads of a process with a discipline that run at once. */
     public int processors(ProcessPlan process) {
         return targets.stream()
-                .mapToInt(target -> target.schedulingProcessors(process.options(target.name())))
+                .mapToInt(target -> scheduling(process, target).processors())
                 .max()
                 .orElse(1);
     }
 
-    private static Optional<SchedulingDiscipline> of(ProcessPlan process, Target target) {
-        return target.schedulingDiscipline(process.options(target.name()));
+    private static SchedulingSupport scheduling(ProcessPlan process, Target target) {
+        return target.scheduling(process.options(target.name()));
     }
 
     /**
@@ -81,7 +83,7 @@ public final class ScheduledProcesses {
         if (discipline.isEmpty()) {
             return;
         }
-        if (targets.stream().anyMatch(target -> target.schedulesByPriorities(process.options(target.name())))) {
+        if (targets.stream().anyMatch(target -> scheduling(process, target).usesPriorities())) {
             refusePriorities(process, discipline.get());
         }
         if (instance.executor().type().getThreading() == Threading.SERIALIZE) {

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import org.bellwether.language.print.text.Lexemes;
 import org.bellwether.language.print.text.UnsetValues;
 import org.bellwether.language.text.NameExpression;
+import org.bellwether.model.assembly.Dimension;
 import org.bellwether.model.assembly.IndexReference;
 import org.bellwether.model.component.ArgumentReference;
 import org.bellwether.model.component.AttributeReference;
@@ -114,6 +115,16 @@ public final class ExpressionPrinter {
 
     public String indices(List<Expression> indices) {
         return list(indices).stream().map(i -> "[" + i + "]").collect(Collectors.joining());
+    }
+
+    /** Returns the sizes of an array of elements: {@code [row : 10][column : 10]}. */
+    public String dimensions(List<Dimension> dimensions) {
+        StringBuilder out = new StringBuilder();
+        for (Dimension d : dimensions) {
+            String name = Lexemes.isMissing(d.getName()) ? "" : Lexemes.name(d.getName()) + " : ";
+            out.append('[').append(name).append(print(d.getSize())).append(']');
+        }
+        return out.toString();
     }
 
     public List<String> list(List<Expression> expressions) {

@@ -16,7 +16,7 @@ import org.bellwether.results.data.AggregatedDeadlines;
 import org.bellwether.results.data.CommandVariants;
 import org.bellwether.results.data.Group;
 import org.bellwether.results.data.SessionData;
-import org.bellwether.results.recipe.Recipe;
+import org.bellwether.results.recipe.RecipeReader;
 import org.bellwether.results.report.charts.BlockPlot;
 import org.bellwether.results.report.charts.IntervalPlot;
 import org.bellwether.results.report.html.Html;
@@ -65,7 +65,7 @@ public final class ComparisonSection {
     }
 
     private String measured() {
-        return view.runs().stream().anyMatch(run -> Recipe.isDuet(run.run()))
+        return view.runs().stream().anyMatch(run -> RecipeReader.isDuet(run.run()))
                 ? "Both configurations measured at the same time (a duet), each on a core of its own, and swapped the cores "
                         + "between rounds. They"
                 : "Configurations that took turns";

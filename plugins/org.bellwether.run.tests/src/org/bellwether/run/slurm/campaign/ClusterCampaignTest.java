@@ -11,13 +11,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Uuid7;
+import org.bellwether.run.Amount;
 import org.bellwether.run.CampaignRequest;
+import org.bellwether.run.Destination;
+import org.bellwether.run.Selection;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.WorkException;
@@ -110,21 +111,10 @@ class ClusterCampaignTest {
     /** Runs the campaign of a model, which does not complete. */
     private WorkException run(String name) throws IOException {
         Path model = Files.writeString(temp.resolve(name + ".bellwether"), MODEL);
-        SessionRequest session = new SessionRequest(
-                model,
-                Optional.empty(),
-                List.of("omniorb"),
-                Map.of(),
-                Map.of(),
-                OptionalLong.empty(),
-                OptionalLong.empty(),
-                OptionalInt.of(1),
-                1,
-                1,
-                Optional.of(temp.resolve("out")),
-                temp.resolve("store"),
-                "test",
-                List.of());
+        Destination destination = new Destination(Optional.of(temp.resolve("out")), temp.resolve("store"), "test");
+        SessionRequest session = SessionRequest.of(model, destination)
+                .with(Selection.OF_MODEL.withTargets(List.of("omniorb")))
+                .with(Amount.OF_MODEL.withRounds(OptionalInt.of(1)));
         CampaignRequest request = new CampaignRequest(session, Optional.empty(), 0, 1, 0, 2, false, false);
         ClusterCampaign place = new ClusterCampaign(fake.commands(), new JobOptions(List.of()), Duration.ofMillis(1));
         return assertThrows(

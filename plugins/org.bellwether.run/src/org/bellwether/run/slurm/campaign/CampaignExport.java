@@ -112,9 +112,9 @@ final class CampaignExport {
                 measured.name(),
                 target(),
                 measured.seed(),
-                session.rateScale(),
-                session.samples().isPresent() ? session.samples().getAsLong() : null,
-                session.warmup().isPresent() ? session.warmup().getAsLong() : null,
+                session.amount().rateScale(),
+                session.amount().samples().isPresent() ? session.amount().samples().getAsLong() : null,
+                session.amount().warmup().isPresent() ? session.amount().warmup().getAsLong() : null,
                 GitRevision.of(work.project().folder()).orElse(null),
                 configured);
         // The file is replaced atomically, because this command may be killed, and another one may read the file

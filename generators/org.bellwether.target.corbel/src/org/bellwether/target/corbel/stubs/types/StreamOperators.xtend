@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.target.corbel.stubs.types
 
-import java.util.List
 import org.bellwether.generator.mapping.Names
 import org.bellwether.generator.mapping.Type
 import org.bellwether.generator.mapping.Type.Kind
 import org.bellwether.model.idl.Definition
 import org.bellwether.model.idl.Enumeration
-import org.bellwether.model.idl.Member
 import org.bellwether.model.idl.Struct
 import org.bellwether.model.idl.Typedef
 import org.bellwether.model.idl.Union
@@ -15,9 +13,6 @@ import org.bellwether.model.idl.UserException
 import org.bellwether.target.corbel.mapping.PackedStructs
 import org.bellwether.target.corbel.stubs.code.CdrSizeBound
 import org.bellwether.target.corbel.stubs.code.CodeFormat
-import org.bellwether.target.corbel.stubs.code.Marshalling
-import org.bellwether.target.corbel.stubs.code.Marshalling.Value
-import org.bellwether.target.corbel.stubs.code.TypeClosure
 
 /**
  * {@code stream << value} and {@code stream >> value} of a file's types, in the streams' namespace, in which overload
@@ -44,12 +39,12 @@ class StreamOperators {
                 «ELSE»
                     «packed(it)»
                     «alignedCopy(it)»
-                    «write(it, members, "inline ", " noexcept")»
-                    «read(it, members, "inline ", " noexcept")»
+                    «StreamDirection.WRITE.ofMembers(it, members, "inline ", " noexcept")»
+                    «StreamDirection.READ.ofMembers(it, members, "inline ", " noexcept")»
                 «ENDIF»
                 «wireMinimum(it, Type.of(it))»
             '''
-            UserException case members.isEmpty: read(it, members, "inline ", " noexcept")
+            UserException case members.isEmpty: StreamDirection.READ.ofMembers(it, members, "inline ", " noexcept")
             UserException: reads(it) + ";"
             Union: '''
                 «writes(it)»;
@@ -68,10 +63,11 @@ class StreamOperators {
     /** Returns the text for the source. */
     static def String inSource(Definition it) {
         switch it {
-            Struct case Type.of(it).variable: write(it, members, "", "") + "\n\n" + read(it, members, "", "")
-            UserException case !members.isEmpty: read(it, members, "", "")
+            Struct case Type.of(it).variable:
+                StreamDirection.WRITE.ofMembers(it, members, "", "") + "\n\n" + StreamDirection.READ.ofMembers(it, members, "", "")
+            UserException case !members.isEmpty: StreamDirection.READ.ofMembers(it, members, "", "")
             Union: UnionStreams.write(it, writes(it)) + "\n\n" + UnionStreams.read(it, reads(it))
-            Typedef case ownSequence(it): sequence(it)
+            Typedef case ownSequence(it): StreamDirection.WRITE.ofSequence(it) + "\n\n" + StreamDirection.READ.ofSequence(it)
             default: ""
         }
     }
@@ -105,50 +101,7 @@ class StreamOperators {
         inline constexpr ::std::size_t wire_minimum<«Names.qualified(it)»> = «CdrSizeBound.minimum(type)»;
     '''
 
-    private static def write(Definition it, List<Member> members, String before, String after) {
-        val values = Marshalling.members("value", members)
-        val signature = before + (if (values.isEmpty) "Writer& operator<<(Writer& out, const " + Names.qualified(it) + "&)" else writes(it)) + after
-        if (isPacked(it))
-            CodeFormat.function(0, signature, #["if (put_packed(out, &value, 1)) return out;",
-                CodeFormat.chain(2, "return out", "<<", Marshalling.expressions(values))])
-        else if (Marshalling.allStream(values))
-            CodeFormat.function(0, signature, #[if (values.isEmpty) "return out;" else
-                CodeFormat.chain(2, "return out", "<<", Marshalling.expressions(values))])
-        else
-            CodeFormat.function(0, signature, Marshalling.write(2, "out", values) + #["return out;"])
-    }
+    private static def writes(Definition it) { StreamDirection.WRITE.signature(it) }
 
-    private static def read(Definition it, List<Member> members, String before, String after) {
-        val values = Marshalling.members("value", members)
-        val signature = before + (if (values.isEmpty) "Reader& operator>>(Reader& in, " + Names.qualified(it) + "&)" else reads(it)) + after
-        if (it instanceof Struct && CdrSizeBound.recursive(it as Struct))
-            CodeFormat.function(0, signature, #["if (!in.enter()) return in;"] + Marshalling.read(2, "in", values)
-                + #["in.leave();", "return in;"])
-        else if (it instanceof UserException && TypeClosure.value(it as UserException))
-            CodeFormat.function(0, signature, #["::corbel::value::ValueReader _receiving(in);"] + Marshalling.read(2, "in", values)
-                + #["return in;"])
-        else if (isPacked(it))
-            CodeFormat.function(0, signature, #["if (get_packed(in, &value, 1)) return in;",
-                CodeFormat.chain(2, "return in", ">>", Marshalling.expressions(values))])
-        else if (Marshalling.allStream(values))
-            CodeFormat.function(0, signature, #[if (values.isEmpty) "return in;" else
-                CodeFormat.chain(2, "return in", ">>", Marshalling.expressions(values))])
-        else
-            CodeFormat.function(0, signature, Marshalling.read(2, "in", values) + #["return in;"])
-    }
-
-    private static def sequence(Typedef it) {
-        val type = Type.of(type)
-        val base = Names.qualified(it) + "::_base"
-        if (Marshalling.streams(type))
-            CodeFormat.function(0, writes(it), #["return out << static_cast<const " + base + "&>(value);"]) + "\n\n" +
-                CodeFormat.function(0, reads(it), #["return in >> static_cast<" + base + "&>(value);"])
-        else
-            CodeFormat.function(0, writes(it), Marshalling.write(2, "out", #[new Value(type, "value")]) + #["return out;"]) + "\n\n" +
-                CodeFormat.function(0, reads(it), Marshalling.read(2, "in", #[new Value(type, "value")]) + #["return in;"])
-    }
-
-    private static def writes(Definition it) { "Writer& operator<<(Writer& out, const " + Names.qualified(it) + "& value)" }
-
-    private static def reads(Definition it) { "Reader& operator>>(Reader& in, " + Names.qualified(it) + "& value)" }
+    private static def reads(Definition it) { StreamDirection.READ.signature(it) }
 }
