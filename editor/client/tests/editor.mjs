@@ -204,6 +204,14 @@ export class Editor {
     await this.page.locator(".diagram[data-ready]:not([hidden])").waitFor();
   }
 
+  /** Shows a panel by its command. */
+  async showPanel(title) {
+    await this.page.keyboard.press("F1");
+    const command = this.page.getByText(`Show ${title.toLowerCase()}`, { exact: true });
+    await this.page.locator(".command-list [role=option]").filter({ has: command }).click();
+    await this.page.locator(".region-tabs [aria-selected=true]", { hasText: title }).waitFor();
+  }
+
   /** Drags a tool of the palette to a point of the window. */
   async add(tool, at) {
     const item = this.page.locator(`.palette-item[data-item="${tool}"]`);

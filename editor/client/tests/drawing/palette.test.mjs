@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// All tools of all palettes, in turns by click, by drag and by keys; lines between allowed and forbidden ends. Each test
-// has its own project.
+// All tools of all palettes, in turns by click, by drag and by keys; lines between allowed and forbidden ends. Each
+// test has its own project.
 import assert from "node:assert/strict";
 import { appendFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
