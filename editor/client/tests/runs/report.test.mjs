@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reports in a browser: on a telephone, a notebook, a wide screen, in dark mode and on paper. Each test has its own page.
+// Reports in a browser: on a telephone, a notebook, a wide screen, in dark mode and on paper. Each test has its own
+// page.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
