@@ -55,8 +55,9 @@ class Board {
     await this.page.waitForSelector("body[data-ready]");
   }
 
-  /** Starts the other process, and waits until its first runs are stored. */
+  /** Starts the other process when the store has its schema, and waits until the first runs are stored. */
   async fill() {
+    await this.page.locator(".empty", { hasText: "bellwether run MODEL" }).waitFor();
     this.filler = spawn("python3", [join(HOME, "e2e/lib/scoreboard_store.py"), this.store]);
     this.filler.stderr.on("data", (text) => (this.log += text));
     this.answers = createInterface({ input: this.filler.stdout })[Symbol.asyncIterator]();
@@ -130,13 +131,12 @@ test("who has no token, comes from elsewhere or climbs out of the page is refuse
   assert.equal(await status(`/%2e%2e%2fstore.db${search}`), 404);
 });
 
-test("what another process stores appears in an open page: runs, a campaign's progress, and its stop", async () => {
+test("an empty store says how to begin; runs and a campaign of another process appear, and its stop", async () => {
   const own = await Board.open();
   try {
     const { page: open } = own;
     const line = (text) => own.rows().filter({ hasText: text });
-    await open.locator(".empty", { hasText: "bellwether run MODEL" }).waitFor();
-    await own.fill();
+    await own.fill(); // waits until the page says how an empty store is filled
     await eventually(() => own.rows().count(), 13);
     assert.match(
       await line("omniorb").first().textContent(),
