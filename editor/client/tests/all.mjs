@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Runs all tests, or the files in the arguments, with one browser and one server program for all files: starting these
-// takes longer than most tests. Each file has its own browser context, project and server. With `node --test FILE`, it
-// also has its own browser and server program.
+// takes longer than most tests. Options of `node --test`, such as --test-name-pattern, may come with the files. With
+// `node --test FILE`, each project of the file has its own browser and server program.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
@@ -29,7 +29,8 @@ const env = {
   BELLWETHER_SERVERS: socket,
   BELLWETHER_SERVERS_LOG: log,
 };
-const files = process.argv.slice(2).length > 0 ? process.argv.slice(2) : [tests];
+const given = process.argv.slice(2);
+const files = given.some((argument) => !argument.startsWith("-")) ? given : [...given, tests];
 const run = spawn(process.execPath, ["--test", "--test-concurrency=1", ...files], { env, stdio: "inherit" });
 [process.exitCode] = await once(run, "exit");
 servers.stdin.end();

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The editor as users see it: a server with a copy of an example, and its page in a browser, used by mouse and keys.
+import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { launch } from "./browser.mjs";
+import { eventually } from "./eventually.mjs";
 import { SLOW, slowDown } from "./slow.mjs";
 
 const HOME = resolve(import.meta.dirname, "../../..");
@@ -95,7 +97,8 @@ export class Editor {
     });
   }
 
-  async visit({ width = 1440, height = 900, colours = "light" } = {}) {
+  /** Opens a page. @param route changes the page's messages before it is loaded */
+  async visit({ width = 1440, height = 900, colours = "light", route } = {}) {
     this.page = await this.browser.newPage({
       viewport: { width, height },
       colorScheme: colours,
@@ -106,8 +109,22 @@ export class Editor {
     this.page.on("pageerror", (error) => this.errors.push(error.message));
     this.page.on("console", (message) => message.type() === "error" && this.errors.push(message.text()));
     await slowDown(this.page);
+    await route?.(this.page);
     await this.page.goto(this.url);
     await this.page.waitForSelector("body[data-ready]");
+  }
+
+  /** Opens the project in a new page, which knows nothing of the last one, and undoes all changes of the model. */
+  async renew(options) {
+    await this.page.close();
+    await this.visit(options);
+    const undo = this.command("undo");
+    if (await undo.isEnabled()) {
+      await eventually(async () => {
+        await undo.evaluate((button) => button.click()); // has no effect on a disabled button
+        return undo.isDisabled();
+      }, true);
+    }
   }
 
   read(file) {
@@ -133,14 +150,21 @@ export class Editor {
 
   /** Returns the area of an element after it has stopped moving. */
   async area(locator) {
-    for (let before; ;) {
+    let before;
+    for (const end = Date.now() + Editor.patience; ;) {
       const box = await locator.boundingBox();
       if (box !== null && box.x === before?.x && box.y === before.y) {
         return box;
       }
+      assert.ok(Date.now() < end, `${locator} is still moving or hidden: ${JSON.stringify([before, box])}`);
       before = box ?? undefined; // it may just be drawn again
-      await this.page.waitForTimeout(60);
+      await this.page.waitForTimeout(60); // between two looks at it
     }
+  }
+
+  /** Waits until the page has drawn twice, so that it has handled all earlier moves of the mouse. */
+  async drawn() {
+    await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   }
 
   async centre(locator) {
@@ -164,7 +188,12 @@ export class Editor {
     await mouse.down();
     await mouse.move(from.x + 6, from.y + 4, { steps: 2 });
     await mouse.move(to.x, to.y, { steps: 8 });
-    await this.page.waitForTimeout(150); // about as long as users take
+    // A line that is being drawn has marks where it can end and where not, as soon as the server has answered
+    await this.page.waitForFunction(() => {
+      const line = document.querySelector(".diagram.connecting");
+      return line === null || line.querySelector(".possible, .impossible") !== null;
+    });
+    await this.drawn();
     if (!hold) {
       await mouse.up();
     }
@@ -184,6 +213,14 @@ export class Editor {
     await this.page.locator(".diagram[data-ready]:not([hidden])").waitFor();
   }
 
+  /** Shows a panel by its command. */
+  async showPanel(title) {
+    await this.page.keyboard.press("F1");
+    const command = this.page.getByText(`Show ${title.toLowerCase()}`, { exact: true });
+    await this.page.locator(".command-list [role=option]").filter({ has: command }).click();
+    await this.page.locator(".region-tabs [aria-selected=true]", { hasText: title }).waitFor();
+  }
+
   /** Drags a tool of the palette to a point of the window. */
   async add(tool, at) {
     const item = this.page.locator(`.palette-item[data-item="${tool}"]`);
@@ -196,9 +233,12 @@ export class Editor {
     await this.page.mouse.click(area.x + area.width - 30, area.y + area.height - 30);
   }
 
+  /** Ends browser and server, and returns the server's exit code. A second call has no effect. */
   async close() {
-    await this.browser?.close();
-    const code = await this.end?.();
+    const { browser, end } = this;
+    this.browser = this.end = undefined;
+    await browser?.close();
+    const code = await end?.();
     rmSync(this.scratch, { recursive: true, force: true });
     return code;
   }

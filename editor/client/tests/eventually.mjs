@@ -4,14 +4,14 @@ import { SLOW } from "./slow.mjs";
 
 const PATIENCE = 60_000 * SLOW;
 
-/** Waits until a check returns the wanted value. */
+/** Waits until a check returns the wanted value. The message at the limit has the check's text and its last result. */
 export async function eventually(check, wanted) {
   for (const end = Date.now() + PATIENCE; ;) {
     const found = await check();
     if (JSON.stringify(found) === JSON.stringify(wanted)) {
       return;
     }
-    assert.ok(Date.now() < end, `is ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`);
+    assert.ok(Date.now() < end, `${check}: is ${JSON.stringify(found)}, not ${JSON.stringify(wanted)}`);
     await new Promise((done) => setTimeout(done, 50));
   }
 }
@@ -26,6 +26,6 @@ export async function settled(check) {
       return;
     }
     before = now;
-    assert.ok(Date.now() < end, `still changes: ${now}`);
+    assert.ok(Date.now() < end, `${check}: still changes: ${now}`);
   }
 }

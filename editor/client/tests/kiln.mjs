@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
+/** A project that `bellwether edit --new` makes, as an example for Editor.open; its model is model.bellwether. */
+export const EMPTY = "plugins/org.bellwether.cli/src/org/bellwether/cli/model/templates/empty";
+
 /** The model of docs/tutorial/getting-started.md. */
 export const KILN = `interface Thermometer {
   double temperature();

@@ -186,6 +186,32 @@ keys("Enter writes a line that has no parts", async ({ editor, page, press, walk
   await eventually(() => field.inputValue(), "timer tick rate 20 Hz");
 });
 
+keys("arrows scroll the drawing while nothing is selected", async ({ page }) => {
+  const graph = page.locator(".diagram:not([hidden]) svg.sprotty-graph > g");
+  const place = () => graph.getAttribute("transform");
+  const before = await place();
+  await page.keyboard.press("ArrowRight");
+  await eventually(async () => (await place()) !== before, true);
+});
+
+keys("a path of an experiment is measured from port to port", async ({ editor, page, press, walk }) => {
+  await editor.show("steady");
+  const notes = page.locator(".diagram:not([hidden]) .box.note");
+  await eventually(() => notes.count(), 3);
+  await page.locator(".diagram:not([hidden]) svg.sprotty-graph").focus();
+  await press("Enter");
+  await walk(/^instance gps/);
+  await press("Enter");
+  await walk(/^event source data_avail/);
+  await press("Control+Enter");
+  await walk(/^Line to event sink refresh : .*, of display/);
+  await page.keyboard.press("Enter");
+  await eventually(() => notes.count(), 4);
+  await page.keyboard.press("Control+S");
+  await page.locator("body:not(.unsaved)").waitFor();
+  assert.match(editor.read("basicsp.bellwether"), /from gps\.data_avail to display\.refresh/);
+});
+
 keys("arrows go through the palette, and Enter adds", async ({ editor, page }) => {
   await page.keyboard.press("Control+K");
   await page.keyboard.press("ArrowDown");

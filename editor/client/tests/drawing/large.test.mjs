@@ -2,30 +2,15 @@
 // A diagram of 300 instances: after a change the page draws only the changed parts, and keeps the selection. Each test
 // has its own project.
 import assert from "node:assert/strict";
-import { appendFileSync } from "node:fs";
-import { join } from "node:path";
 import { test } from "node:test";
 import { Editor } from "../editor.mjs";
 import { eventually, settled } from "../eventually.mjs";
-
-const PAIRS = 150;
-
-/** Returns an assembly of timers that are connected to receivers. */
-function assembly() {
-  const numbers = Array.from({ length: PAIRS }, (_, index) => index);
-  const instances = numbers.map((n) => `  timer${n} : nav::Timer;\n  gps${n} : nav::GPS;\n`);
-  const connections = numbers.map((n) => `  timer${n}.timeout -> gps${n}.refresh;\n`);
-  return `\nassembly Large {\n${[...instances, ...connections].join("")}}\n`;
-}
+import { addLarge } from "../large-model.mjs";
 
 /** Runs a test with the large assembly in front. */
 function large(name, work) {
   test(name, async () => {
-    const editor = await Editor.open("examples/basicsp", {
-      prepare: (folder) => {
-        appendFileSync(join(folder, "basicsp.bellwether"), assembly());
-      },
-    });
+    const editor = await Editor.open("examples/basicsp", { prepare: addLarge });
     try {
       await editor.show("Large");
       await eventually(async () => (await editor.boxes().count()) > 4, true);

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// All tools of all palettes, alternately by click and by drag; lines between allowed and forbidden ends.
+// All tools of all palettes, in turns by click, by drag and by keys; lines between allowed and forbidden ends. Each
+// test has its own project.
 import assert from "node:assert/strict";
 import { appendFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { afterEach, beforeEach, test } from "node:test";
 import { Editor } from "../editor.mjs";
 import { eventually } from "../eventually.mjs";
 
@@ -58,12 +59,15 @@ const WRITTEN = [
   ],
 ];
 let editor;
+/** The number of tools that the test has used. */
+let turns;
 
-before(async () => {
+beforeEach(async () => {
   editor = await Editor.open("examples/basicsp");
+  turns = 0;
 });
 
-after(async () => {
+afterEach(async () => {
   await editor.close();
   assert.deepEqual(editor.errors, []);
   assert.equal(editor.log, "");
@@ -84,19 +88,36 @@ async function head(id) {
   return { x: area.x + 6, y: area.y + 8 };
 }
 
-let turns = 0;
-
-/** Uses a tool by click, and the next tool by drag: the result must be the same. It is one step, which is undone. */
-async function use(id, label, place) {
-  const before = await undoLabel();
-  const places = await placesOfBoxes();
-  if (turns++ % 2 === 0) {
+/** The ways to use a tool, each with the same result. */
+const WAYS = [
+  async (id, place) => {
     await tool(id).click();
     const at = await place();
     await editor.page.mouse.click(at.x, at.y);
-  } else {
+  },
+  async (id, place) => {
     await editor.add(id, await place());
-  }
+  },
+  async (id, place) => {
+    const selected = editor.page.locator(".diagram:not([hidden]) .selected");
+    await editor.clickEmpty();
+    await eventually(() => selected.count(), 0);
+    if (place !== ground) {
+      const at = await place();
+      await editor.page.mouse.click(at.x, at.y);
+      await selected.first().waitFor({ state: "attached" });
+      await editor.drawn(); // a click on a line first selects the line's box
+    }
+    await tool(id).focus();
+    await editor.page.keyboard.press("Enter");
+  },
+];
+
+/** Uses a tool in the way whose turn it is. It is one step, which is undone. */
+async function use(id, label, place) {
+  const before = await undoLabel();
+  const places = await placesOfBoxes();
+  await WAYS[turns++ % WAYS.length](id, place);
   await eventually(undoLabel, `Undo: Add ${label}`);
   if (WRITTEN.includes(id)) {
     await leaveField();
@@ -121,10 +142,13 @@ function placesOfBoxes() {
 async function leaveField() {
   const input = editor.page.locator(".label-edit :is(input, textarea):visible");
   await input.waitFor();
-  while (await input.isVisible()) {
-    await editor.page.keyboard.press("Escape");
-    await editor.page.waitForTimeout(50);
-  }
+  await eventually(async () => {
+    const isOpen = await input.isVisible();
+    if (isOpen) {
+      await editor.page.keyboard.press("Escape");
+    }
+    return isOpen;
+  }, false);
 }
 
 /**
@@ -217,7 +241,9 @@ test("assembly: an instance of each component, server, client and other assembly
 });
 
 test("assembly: calls and events between right ends only", async () => {
-  const wires = await editor.wires().count();
+  await editor.show("BasicSP");
+  const wires = 5;
+  await eventually(() => editor.wires().count(), wires);
   assert.match(await refusal("timer|timeout", "display|refresh"), /Timeout/);
   assert.match(await refusal("gps|data", "airframe|data"), /\w+ \w+/);
   assert.match(await refusal("display|airframe", "timer|timeout"), /\w+ \w+/);

@@ -1,34 +1,34 @@
 // SPDX-License-Identifier: Apache-2.0
-// An empty project shows what to do first, and each kind of diagram can be created in it.
+// An empty project shows what to do first, and each kind of diagram can be created in it. Each test has its own
+// project.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
+import { alone } from "../alone.mjs";
 import { Editor } from "../editor.mjs";
 import { eventually, settled } from "../eventually.mjs";
+import { EMPTY } from "../kiln.mjs";
 
-let editor;
-
-before(async () => {
-  editor = await Editor.begin("kiln");
-});
-
-after(async () => {
-  await editor.close();
-  assert.deepEqual(editor.errors, []);
-});
-
-const hint = () => editor.page.locator(".diagram:not([hidden]) > .begin").isVisible();
-const tabs = () => editor.page.locator(".diagram-tabs [role=tab]").allTextContents();
+const empty = alone(EMPTY);
+const tabsOf = ({ page }) => page.locator(".diagram-tabs [role=tab]").allTextContents();
 
 test("a project to fill has each diagram, and an empty one says how it is filled", async () => {
-  assert.deepEqual(await tabs(), ["Types", "System", "local", "steady"]);
-  await editor.page.locator(".diagram-tabs [aria-selected=true]", { hasText: "Types" }).waitFor();
-  await eventually(hint, true);
-  await editor.add("Interface", { x: 600, y: 300 });
-  await eventually(() => editor.boxes().count(), 1);
-  await eventually(hint, false);
+  const editor = await Editor.begin("kiln");
+  const hint = () => editor.page.locator(".diagram:not([hidden]) > .begin").isVisible();
+  try {
+    assert.deepEqual(await tabsOf(editor), ["Types", "System", "local", "steady"]);
+    await editor.page.locator(".diagram-tabs [aria-selected=true]", { hasText: "Types" }).waitFor();
+    await eventually(hint, true);
+    await editor.add("Interface", { x: 600, y: 300 });
+    await eventually(() => editor.boxes().count(), 1);
+    await eventually(hint, false);
+    assert.deepEqual(editor.errors, []);
+  } finally {
+    await editor.close();
+  }
 });
 
-test("a new assembly, deployment and experiment come from the tabs, and are taken back", async () => {
+empty("a new assembly, deployment and experiment come from the tabs, and are taken back", async (editor) => {
+  const tabs = () => tabsOf(editor);
   for (const kind of ["assembly", "deployment", "experiment"]) {
     await editor.page.locator(".new-diagram").click();
     await editor.page.locator(".menu button", { hasText: `New ${kind}` }).click();
@@ -44,9 +44,12 @@ test("a new assembly, deployment and experiment come from the tabs, and are take
   await eventually(tabs, ["Types", "System", "local", "steady"]);
 });
 
-test("a new port asks for its interface, with proposals and without an error", async () => {
+empty("a new port asks for its interface, with proposals and without an error", async (editor) => {
   const boxAt = (name) => editor.page.locator(".diagram:not([hidden]) .box", { hasText: name }).first();
   const input = editor.page.locator(".label-edit input");
+  await editor.add("Interface", { x: 600, y: 200 });
+  await input.press("Enter");
+  await boxAt("NewInterface").waitFor();
   await editor.add("ComponentType", { x: 600, y: 400 });
   await input.press("Enter");
   await editor.add("Receptacle", await editor.centre(boxAt("NewComponent").locator(".box-shape")));
@@ -64,8 +67,7 @@ test("a new port asks for its interface, with proposals and without an error", a
   await boxAt("NewComponent").locator("[data-port$=NewReceptacle]").waitFor();
 });
 
-test("a component's timer and behaviour are written where they stand", async () => {
-  await editor.show("Types");
+empty("a component's timer and behaviour are written where they stand", async (editor) => {
   const type = async (field, text) => {
     await field.fill("");
     await field.pressSequentially(text);
@@ -103,5 +105,5 @@ test("a component's timer and behaviour are written where they stand", async () 
   await eventually(() => editor.command("undo").getAttribute("aria-label"), "Undo: Edit start");
   await editor.page.keyboard.press("Control+S");
   await editor.page.locator("body:not(.unsaved)").waitFor();
-  assert.match(editor.read("kiln.bellwether"), /on timer tick \{\n {4}burn 20 us;\n {2}\}/);
+  assert.match(editor.read("model.bellwether"), /on timer tick \{\n {4}burn 20 us;\n {2}\}/);
 });

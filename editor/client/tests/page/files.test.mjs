@@ -1,25 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// No change is lost if another program changes files, or if the server crashes before the user saves.
+// No change is lost if another program changes files, or if the server crashes before the user saves. Each test has its
+// own project.
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
+import { alone } from "../alone.mjs";
 import { Editor } from "../editor.mjs";
 import { eventually } from "../eventually.mjs";
 
 const MODEL = "basicsp.bellwether";
-let editor;
+const files = alone("examples/basicsp");
 
-before(async () => {
-  editor = await Editor.open("examples/basicsp", { alone: true });
-});
-
-after(async () => {
-  await editor.close();
-  assert.deepEqual(editor.errors, []);
-});
-
-async function rename(from, to) {
+async function rename(editor, from, to) {
   await editor.element(`BasicSP::${from}|:name`).dblclick();
   const input = editor.page.locator(".label-edit input");
   await input.fill("");
@@ -28,7 +21,8 @@ async function rename(from, to) {
   await editor.element(`BasicSP::${to}|:name`).waitFor();
 }
 
-test("a click is not lost when others change the model while the button is pressed", async () => {
+files("a click is not lost when others change the model while the button is pressed", async (editor) => {
+  await eventually(() => editor.boxes().count(), 4);
   const original = editor.read(MODEL);
   const { x, y } = await editor.centre(editor.page.locator(".new-diagram"));
   await editor.page.mouse.move(x, y);
@@ -37,13 +31,10 @@ test("a click is not lost when others change the model while the button is press
   await eventually(() => editor.boxes().count(), 5);
   await editor.page.mouse.up();
   await editor.page.locator(".menu button", { hasText: "New assembly" }).waitFor();
-  await editor.page.keyboard.press("Escape");
-  writeFileSync(join(editor.folder, MODEL), original);
-  await eventually(() => editor.boxes().count(), 4);
 });
 
-test("what somebody else changed meanwhile is a question, and both are merged", async () => {
-  await rename("timer", "clock");
+files("what somebody else changed meanwhile is a question, and both are merged", async (editor) => {
+  await rename(editor, "timer", "clock");
   writeFileSync(join(editor.folder, MODEL), editor.read(MODEL).replace("rate 20 Hz", "rate 50 Hz"));
   await editor.page.locator(".question button[data-answer=MERGE]").click();
   await eventually(() => editor.page.locator(".question").count(), 0);
@@ -54,21 +45,27 @@ test("what somebody else changed meanwhile is a question, and both are merged", 
 });
 
 /** Returns true if a backup contains a text. */
-function isBackedUp(text) {
+function isBackedUp(editor, text) {
   const state = join(editor.scratch, "state");
   const backups = readdirSync(state, { recursive: true }).filter((file) => file.endsWith(".backup"));
   return backups.some((file) => readFileSync(join(state, file), "utf8").includes(text));
 }
 
 test("what was not saved when the server crashed is offered, and taken in", async () => {
-  await rename("gps", "receiver");
-  await eventually(() => isBackedUp("receiver : nav::GPS;"), true);
-  await editor.page.close({ runBeforeUnload: false });
-  editor.server.kill("SIGKILL");
-  assert.equal(await editor.ended, "SIGKILL");
-  assert.doesNotMatch(editor.read(MODEL), /receiver/);
-  await editor.serve();
-  await editor.visit();
-  await editor.page.locator(".question button[data-answer=RECOVER]").click();
-  await editor.element("BasicSP::receiver|:name").waitFor();
+  const editor = await Editor.open("examples/basicsp", { alone: true });
+  try {
+    await rename(editor, "gps", "receiver");
+    await eventually(() => isBackedUp(editor, "receiver : nav::GPS;"), true);
+    await editor.page.close({ runBeforeUnload: false });
+    editor.server.kill("SIGKILL");
+    assert.equal(await editor.ended, "SIGKILL");
+    assert.doesNotMatch(editor.read(MODEL), /receiver/);
+    await editor.serve();
+    await editor.visit();
+    await editor.page.locator(".question button[data-answer=RECOVER]").click();
+    await editor.element("BasicSP::receiver|:name").waitFor();
+    assert.deepEqual(editor.errors, []);
+  } finally {
+    await editor.close();
+  }
 });

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
-// The page in the window of another program: the messages between them (docs/reference/contracts.md).
+// The page in the window of another program: the messages between them (docs/reference/contracts.md). Each test has its
+// own project.
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { afterEach, beforeEach, test } from "node:test";
 import { Editor } from "../editor.mjs";
 import { eventually } from "../eventually.mjs";
 
 const MODEL = "basicsp.bellwether";
-const heard = [];
+let heard;
 let editor;
 
-before(async () => {
+beforeEach(async () => {
+  heard = [];
   editor = await Editor.open("examples/basicsp");
   await editor.page.exposeFunction("bellwetherHost", (text) => {
     heard.push(JSON.parse(text));
@@ -20,9 +22,10 @@ before(async () => {
   await say({ kind: "keys", commands: ["undo"] });
 });
 
-after(async () => {
+afterEach(async () => {
   await editor.close();
   assert.deepEqual(editor.errors, []);
+  assert.equal(editor.log, "");
 });
 
 async function say(message) {
@@ -31,15 +34,20 @@ async function say(message) {
 
 const last = (kind) => heard.findLast((message) => message.kind === kind);
 
+/** Deletes an instance, and waits until the host knows that there is something to save. */
+async function deleteInstance(name) {
+  await editor.element(`BasicSP::${name}`).click();
+  await editor.page.keyboard.press("Delete");
+  await eventually(() => last("state")?.dirty, true);
+}
+
 test("a host that says hello learns which project it is, and how it is", async () => {
   await eventually(() => last("state")?.dirty, false);
   assert.equal(last("ready").project, "basicsp");
 });
 
 test("the host learns of changes, undoes and does them again", async () => {
-  await editor.element("BasicSP::timer").click();
-  await editor.page.keyboard.press("Delete");
-  await eventually(() => last("state").dirty, true);
+  await deleteInstance("timer");
   assert.match(last("state").undo, /^Delete/);
   await say({ kind: "command", id: "undo" });
   await eventually(() => last("state").dirty, false);
@@ -49,6 +57,7 @@ test("the host learns of changes, undoes and does them again", async () => {
 });
 
 test("keys that are the host's do nothing in the page", async () => {
+  await deleteInstance("timer");
   const before = last("state");
   await editor.page.keyboard.press("Control+Z");
   await editor.page.keyboard.press("Control+Shift+P");
@@ -62,10 +71,10 @@ test("the host has a place of the text shown in its diagram", async () => {
   const offset = editor.read(MODEL).indexOf("rate 20 Hz");
   await say({ kind: "reveal", file: MODEL, offset });
   await editor.page.locator('.diagram:not([hidden]) .selected[id*="nav::Timer"]').first().waitFor();
-  await editor.show("BasicSP");
 });
 
 test("the host saves, and hears that all is saved", async () => {
+  await deleteInstance("timer");
   await say({ kind: "save" });
   await eventually(() => last("saveEnded")?.dirty, false);
   await eventually(() => last("saved")?.kind, "saved"); // the server's report may arrive at any time
@@ -73,12 +82,11 @@ test("the host saves, and hears that all is saved", async () => {
 });
 
 test("the host hears that a save came to a question, and nothing is written", async () => {
-  await say({ kind: "command", id: "undo" });
-  await eventually(() => last("state").dirty, true);
+  await deleteInstance("timer");
   const theirs = editor.read(MODEL) + "\n// somebody else's\n";
   writeFileSync(join(editor.folder, MODEL), theirs);
   await say({ kind: "save" });
-  await eventually(() => last("saveEnded").dirty, true);
+  await eventually(() => last("saveEnded")?.dirty, true);
   assert.equal(editor.read(MODEL), theirs);
   await editor.page.locator(".question button[data-answer=RELOAD]").click();
   await editor.page.locator(".question").waitFor({ state: "detached" });
@@ -88,9 +96,7 @@ test("the host hears that a save came to a question, and nothing is written", as
 });
 
 test("the host goes back to what is saved", async () => {
-  await editor.element("BasicSP::gps").click();
-  await editor.page.keyboard.press("Delete");
-  await eventually(() => last("state").dirty, true);
+  await deleteInstance("gps");
   await say({ kind: "command", id: "revert" });
   await editor.element("BasicSP::gps").waitFor();
   await eventually(() => last("state").dirty, false);
@@ -116,5 +122,4 @@ test("what the host offers has no buttons in the page; its keys ask the host", a
   await editor.page.keyboard.press("Control+J");
   await editor.page.locator(".region.bottom [role=tab]", { hasText: "Problems" }).waitFor();
   assert.equal(await editor.page.locator(".region.bottom [role=tab]", { hasText: "Run" }).count(), 0);
-  await editor.page.keyboard.press("Control+J");
 });

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // The property sheet: all kinds of values, checked while the user types, with the same undo history as the drawing.
+// Each test has its own project.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { afterEach, beforeEach, test } from "node:test";
 import { Editor } from "../editor.mjs";
 import { eventually, settled } from "../eventually.mjs";
 
 const MODEL = "basicsp.bellwether";
 let editor;
 
-before(async () => {
+beforeEach(async () => {
   editor = await Editor.open("examples/basicsp");
 });
 
-after(async () => {
+afterEach(async () => {
   await editor.close();
   assert.deepEqual(editor.errors, []);
   assert.equal(editor.log, "");
@@ -109,7 +110,6 @@ test("options: those of one side only where it is, found in spite of a slip, for
   await editor.page.locator(".sheet-help", { hasText: "Concurrency" }).waitFor();
   const text = await saved();
   assert.equal(text.match(/option Concurrency on corbel = thread-per-connection;/g)?.length, 2, text);
-  await search.fill("");
 });
 
 test("a port keeps its place in the sheet when it gets another name there", async () => {
@@ -124,8 +124,6 @@ test("a port keeps its place in the sheet when it gets another name there", asyn
   await settled(() => editor.page.locator(".properties").innerHTML());
   await editor.page.keyboard.type("nav::Read");
   await eventually(() => value("interface"), "nav::Read");
-  await editor.page.keyboard.press("Escape");
-  await editor.page.keyboard.press("Escape");
 });
 
 test("what a behaviour does is written below its actions, with proposals", async () => {
@@ -152,6 +150,7 @@ test("what a behaviour does is written below its actions, with proposals", async
 });
 
 test("what is deleted is not shown any longer, and what had to go along is told", async () => {
+  await editor.show("Types");
   await editor.element("nav::ReadData|:name").click();
   await title("ReadData");
   await editor.page.keyboard.press("Delete");

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Possible specialisations: marks on the drawing, reasons that lead to elements, the property sheet, and the quick fix.
+// Each test has its own project.
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { afterEach, beforeEach, test } from "node:test";
 import { Editor } from "../editor.mjs";
 import { eventually } from "../eventually.mjs";
 
 const MODEL = "basicsp.bellwether";
+/** The assumptions about user code that the GPS's process needs to be specialised. */
+const ASSUMPTIONS = ["one-reactor", "one-transport", "one-concurrency", "one-wait"];
 let editor;
 let page;
 
@@ -18,12 +21,12 @@ function addUserCode(folder) {
   writeFileSync(file, text.replace("return position;", "user refine;\n      return position;"));
 }
 
-before(async () => {
+beforeEach(async () => {
   editor = await Editor.open("examples/basicsp", { prepare: addUserCode });
   page = editor.page;
 });
 
-after(async () => {
+afterEach(async () => {
   await editor.close();
   assert.deepEqual(editor.errors, []);
   assert.equal(editor.log, "");
@@ -33,21 +36,41 @@ const marks = async () => (await page.locator(".diagram:not([hidden]) .figure te
 const mark = (specialisation) => page.getByLabel("Mark on the drawing", { exact: true }).selectOption(specialisation);
 const reasons = (title) => page.locator(".specialise-reasons h2", { hasText: title }).waitFor();
 const answer = (name) => page.locator(`.specialise-reasons [data-answer="${name}"]`);
+/** The button that states an assumption about the selected process. */
+const assume = (invariant) => answer("framework").locator(".assume", { hasText: `assume ${invariant};` });
 const setting = (name) => page.locator(`.property[data-feature="specialise:${name}"]`);
 
-test("nothing is marked before the user asks for it by key", async () => {
-  assert.deepEqual(await marks(), []);
+/** Opens the panel in the assembly, and waits until its five connections are marked. */
+async function open() {
   await page.keyboard.press("Control+Alt+S");
   await page.locator(".specialise-list [role=option]").nth(8).waitFor();
   await eventually(async () => (await marks()).length, 5);
-  await mark("native-layout");
-  await eventually(marks, ["✓", "✓", "✓", "✓", "✓"]);
+}
+
+/** Marks the connections whose messages must not be specialised, and returns their marks. */
+async function markRefusals() {
+  await open();
   await mark("whole-request");
   await eventually(async () => (await marks()).filter((text) => text === "✕").length, 3);
+  return page.locator(".diagram:not([hidden]) .figure.permission-refused");
+}
+
+/** Selects a connection whose message must not be specialised. */
+async function openRefusal() {
+  await (await markRefusals()).first().click();
+  await reasons(/^connection .* -> .*\.refresh$/);
+}
+
+test("nothing is marked before the user asks for it by key", async () => {
+  assert.deepEqual(await marks(), []);
+  await open();
+  await mark("native-layout");
+  await eventually(marks, ["✓", "✓", "✓", "✓", "✓"]);
+  await markRefusals();
 });
 
 test("a mark says what it stands for, to screen readers, too, and its wire has the counterexample", async () => {
-  const refused = page.locator(".diagram:not([hidden]) .figure.permission-refused").first();
+  const refused = (await markRefusals()).first();
   assert.match(await refused.getAttribute("aria-label"), /^connection .*\n.*whole-request of push_\w+: not allowed \(/);
   await refused.hover();
   await page.locator(".figure-tip:visible", { hasText: "not allowed (constant-arguments" }).waitFor();
@@ -59,12 +82,14 @@ test("a mark says what it stands for, to screen readers, too, and its wire has t
 });
 
 test("the gain of the wire's message is predicted, or the panel says how to calibrate", async () => {
+  await openRefusal();
   const gains = page.locator(".specialise-reasons .gains");
   await gains.waitFor();
   assert.match(await gains.textContent(), /push_\w+: gain of a push; 20 a second|specialise .* --calibrate/);
 });
 
 test("a reason leads to its element; the reasons stay", async () => {
+  await openRefusal();
   await page.locator('.specialise-reasons [data-answer^="whole-request of push_"] button.place').first().click();
   await page.locator('.diagram-tabs [aria-selected="true"]', { hasText: "Types" }).waitFor();
   await reasons(/^connection .* -> .*\.refresh$/);
@@ -72,6 +97,7 @@ test("a reason leads to its element; the reasons stay", async () => {
 
 test("processes are marked in the deployment; the list is walked by key", async () => {
   await editor.show("local");
+  await page.keyboard.press("Control+Alt+S");
   await mark("framework");
   await eventually(marks, ["?", "✓", "✓", "✓"]);
   await page.keyboard.press("Control+Alt+S");
@@ -83,21 +109,18 @@ test("processes are marked in the deployment; the list is walked by key", async 
   await page.locator(".sheet-head h2", { hasText: /^gps$/ }).waitFor();
   assert.equal(await answer("framework").getAttribute("data-status"), "assumed");
   await answer("platform").locator(".missing").waitFor();
-  await answer("framework").locator(".assume", { hasText: "assume one-wait;" }).click();
-  await eventually(() => answer("framework").locator(".assume", { hasText: "assume one-wait;" }).count(), 0);
-  await answer("framework").locator(".assume", { hasText: "assume one-reactor;" }).waitFor();
+  await assume("one-wait").click();
+  await eventually(() => assume("one-wait").count(), 0);
+  await assume("one-reactor").waitFor();
   await editor.command("undo").click();
-  await answer("framework").locator(".assume", { hasText: "assume one-wait;" }).waitFor();
+  await assume("one-wait").waitFor();
 });
 
 test("an experiment applies it in its property sheet; the fix states each assumption that is missing", async () => {
-  await page.locator("body:not(.unsaved)").waitFor(); // otherwise the page asks before the reload
-  await page.reload();
-  await page.waitForSelector("body[data-ready]");
   await editor.show("steady");
   await page.locator(".sheet-head h2", { hasText: /^steady$/ }).waitFor();
   await setting("framework").locator("select").selectOption("true");
-  for (const invariant of ["one-reactor", "one-transport", "one-concurrency", "one-wait"]) {
+  for (const invariant of ASSUMPTIONS) {
     await setting("framework")
       .locator(".property-messages .error", { hasText: `write assume ${invariant};` })
       .waitFor();
@@ -117,6 +140,13 @@ test("the marks follow the model, and go when nobody wants them", async () => {
   await editor.show("local");
   await page.keyboard.press("Control+Alt+S");
   await mark("framework");
+  await eventually(marks, ["?", "✓", "✓", "✓"]);
+  await page.locator(".specialise-list [role=option]", { hasText: "process gps" }).click();
+  await reasons("process gps");
+  for (const invariant of ASSUMPTIONS) {
+    await assume(invariant).click();
+    await eventually(() => assume(invariant).count(), 0);
+  }
   await eventually(marks, ["✓", "✓", "✓", "✓"]);
   await editor.command("undo").click();
   await eventually(marks, ["?", "✓", "✓", "✓"]);

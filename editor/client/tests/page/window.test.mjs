@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The editor in different windows: narrow windows, large diagrams, fast keys, and the rows of an experiment's notes.
+// Each test has its own page; no test changes the model.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, before, beforeEach, test } from "node:test";
 import { Editor } from "../editor.mjs";
 import { eventually, settled } from "../eventually.mjs";
 import { wireOverlaps } from "../wire-overlaps.mjs";
@@ -11,12 +12,17 @@ let page;
 
 before(async () => {
   editor = await Editor.open("examples/basicsp");
+});
+
+beforeEach(async () => {
+  await editor.renew();
   ({ page } = editor);
 });
 
 after(async () => {
   await editor.close();
   assert.deepEqual(editor.errors, []);
+  assert.equal(editor.log, "");
 });
 
 const bounds = (selector) => page.locator(selector).first().boundingBox();
@@ -71,7 +77,11 @@ test("in a narrow window a side opens over the drawing, the other one closes, an
   assert.equal(await page.locator(".panel.properties").isVisible(), false);
 });
 
-test("a wide window has its sides again", async () => {
+test("a window that becomes wide has its sides again", async () => {
+  await resize(800);
+  assert.equal(await page.locator(".panel.properties").isVisible(), false);
+  await page.locator(".region.left [role=tab]", { hasText: "Outline" }).click();
+  await page.locator(".panel.outline").waitFor();
   await resize(1440);
   await page.locator(".panel.properties").waitFor();
   await page.locator(".panel.outline").waitFor();

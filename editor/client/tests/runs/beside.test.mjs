@@ -21,9 +21,7 @@ before(async () => {
 });
 
 beforeEach(async () => {
-  await editor.page.evaluate(() => window.localStorage.clear());
-  await editor.page.reload();
-  await editor.page.waitForSelector("body[data-ready]");
+  await editor.renew();
   await editor.show("BasicSP");
   await editor.page.locator(".results-bar [data-open=report]").waitFor({ state: "attached" });
 });
@@ -98,7 +96,4 @@ test("a figure of an element that the model no longer has says so", async () => 
   await eventually(() => editor.boxes().count(), 3);
   await report().locator("th[data-probe=display_airframe_get_data] button.leads").first().click();
   await editor.page.locator(".toast.warning", { hasText: "no longer has the element" }).waitFor();
-  await editor.page.keyboard.press("Escape");
-  await editor.command("undo").click();
-  await eventually(() => editor.boxes().count(), 4);
 });

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { Editor } from "../editor.mjs";
 import { eventually } from "../eventually.mjs";
+import { figuresOnWires } from "../figures-on-wires.mjs";
 
 /** The limit in ms to build the generated program, and the runtime if no earlier test has built it. */
 const BUILD_MS = 300_000;
@@ -77,6 +78,7 @@ machines("after a run in a lab figures stand on the links", "basicsp-lan", asItI
   await editor.show(/^\s*lan\s*$/);
   const figure = editor.element("lan::position|1").locator(".figure");
   await figure.waitFor();
+  assert.deepEqual(await figuresOnWires(page), []);
   assert.match(await figure.locator("text").textContent(), /[\d.]+ [nµm]?s/);
   await figure.hover();
   const tip = await page.locator(".figure-tip:visible").textContent();

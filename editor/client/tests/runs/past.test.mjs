@@ -29,9 +29,8 @@ before(async () => {
 });
 
 beforeEach(async () => {
-  await page.evaluate(() => window.localStorage.clear());
-  await page.reload();
-  await page.waitForSelector("body[data-ready]");
+  await editor.renew();
+  ({ page } = editor);
   await editor.show("BasicSP");
 });
 
@@ -86,8 +85,6 @@ test("a note stays when the page is loaded again; Escape gives it up", async () 
   await page.waitForSelector("body[data-ready]");
   await list();
   await eventually(() => note().inputValue(), "twice the samples");
-  await note().fill("");
-  await note().press("Enter");
 });
 
 test("by keys alone: two runs are ticked, and stand in one plot", async () => {

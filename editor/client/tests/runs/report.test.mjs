@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reports in a browser: on a telephone, a notebook, a wide screen, in dark mode and on paper.
+// Reports in a browser: on a telephone, a notebook, a wide screen, in dark mode and on paper. Each test has its own
+// page.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -32,7 +33,7 @@ async function look(name, width, colorScheme, at) {
   const errors = [];
   const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000 * SLOW);
+  page.setDefaultTimeout(60_000 * SLOW);
   page.on("pageerror", (error) => errors.push(error.message));
   page.on("console", (message) => ["error", "warning"].includes(message.type()) && errors.push(message.text()));
   await page.goto(pathToFileURL(join(folder, `${name}.html`)).href);

@@ -25,9 +25,8 @@ before(async () => {
 });
 
 beforeEach(async () => {
-  await page.evaluate(() => window.localStorage.clear());
-  await page.reload();
-  await page.waitForSelector("body[data-ready]");
+  await editor.renew(SIZE);
+  ({ page } = editor);
   await editor.show("BasicSP");
   await eventually(() => page.locator(".diagram:not([hidden]) .figure").count(), 3);
 });
@@ -64,9 +63,7 @@ const BUTTONS = [
 
 for (const panel of ["Run", "Generated", "Problems", "History", "Levels"]) {
   test(`with the panel ${panel} no button is cut or covered`, async () => {
-    await page.keyboard.press("F1");
-    await page.locator(".command-palette input").fill(`show ${panel.toLowerCase()}`);
-    await page.keyboard.press("Enter");
+    await editor.showPanel(panel);
     await settled(() => page.locator(".diagram-area").boundingBox());
     assert.deepEqual(await hidden(BUTTONS), []);
   });

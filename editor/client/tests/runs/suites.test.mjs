@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Several experiments are run one after the other.
+// Several experiments are run one after the other. Each test has its own page.
 import assert from "node:assert/strict";
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { after, before, beforeEach, test } from "node:test";
 import { Editor } from "../editor.mjs";
 
 /** The limit in ms to build both generated programs, and the runtime if no earlier test has built it. */
@@ -28,6 +28,12 @@ before(async () => {
   });
 });
 
+beforeEach(async () => {
+  await editor.renew();
+  await editor.command("run").click();
+  await dialog().waitFor();
+});
+
 after(async () => {
   assert.equal(await editor.close(), 130);
   assert.deepEqual(editor.errors, []);
@@ -36,8 +42,6 @@ after(async () => {
 const dialog = () => editor.page.locator(".run-dialog[open]");
 
 test("the Run dialog offers all experiments, and those with a tag", async () => {
-  await editor.command("run").click();
-  await dialog().waitFor();
   assert.deepEqual(await dialog().locator("[name=experiment] option").allTextContents(), [
     "steady",
     "brief",

@@ -5,6 +5,7 @@ import { EdgeRouterRegistry, GEdge, GGraphView, GNode, svg } from "@eclipse-glsp
 import { inject, injectable, optional } from "inversify";
 import type { VNode } from "snabbdom";
 import { appearanceOf } from "./appearance";
+import { mix } from "./hash";
 
 /** The zooms below which small texts and names are unreadable; drawing them would only cost time. */
 const FAR = 0.4;
@@ -14,6 +15,9 @@ const MARGIN = 200;
 
 /** The identifier of a function that is called whenever the diagram is drawn. */
 export const DRAWN = Symbol("drawn");
+
+/** The identifier of a function that returns true for the id of an element whose drawing has labels of figures. */
+export const LABELLED = Symbol("labelled");
 
 /** The drawing of a part of the diagram, and a hash of everything that decides its appearance. */
 interface Drawn {
@@ -30,12 +34,15 @@ interface Drawn {
 export class DiagramView extends GGraphView {
   @inject(EdgeRouterRegistry) protected readonly routers!: EdgeRouterRegistry;
   @inject(DRAWN) @optional() protected readonly onDrawn?: () => void;
+  @inject(LABELLED) @optional() protected readonly isLabelled?: (id: string) => boolean;
   /** The last drawing of each part, by the id of its element. */
   private readonly drawn = new Map<string, Drawn>();
   /** Ids of the parts in the last drawing: figures that changed outside of the model were updated only in these. */
   private shown = new Set<string>();
   /** The diagram of these parts; a change of the model creates another one. */
   private last: Readonly<GGraph> | undefined;
+  /** A hash of the ways of all wires, beside which the labels of figures were placed. */
+  private routes = 0;
 
   override render(graph: Readonly<GGraph>, context: RenderingContext): VNode {
     if (context.targetKind === "hidden") {
@@ -43,11 +50,14 @@ export class DiagramView extends GGraphView {
     }
     const { zoom, scroll } = graph;
     this.onDrawn?.();
-    this.forgetOthers(graph);
+    const ways = graph.children.map((child) =>
+      child instanceof GEdge ? this.routers.get(child.routerKind).route(child) : undefined,
+    );
+    this.forgetOthers(graph, ways);
     const parts: VNode[] = [];
     this.shown = new Set();
-    for (const child of graph.children) {
-      const way = child instanceof GEdge ? this.routers.get(child.routerKind).route(child) : undefined;
+    for (const [index, child] of graph.children.entries()) {
+      const way = ways[index];
       if (isNear(child, way, graph)) {
         this.shown.add(child.id);
         const part = this.part(child, way, context);
@@ -78,19 +88,32 @@ export class DiagramView extends GGraphView {
 
   /**
    * Forgets the parts whose elements are not in a new diagram, and the parts that were outside of the window: the new
-   * elements do not show that their figures have changed.
+   * elements do not show that their figures have changed. Forgets the parts with figures, too, if any wire of the new
+   * diagram has another way: their labels may stand on the wire.
    */
-  private forgetOthers(graph: Readonly<GGraph>): void {
-    if (graph !== this.last) {
-      this.last = graph;
-      const ids = new Set(graph.children.map(({ id }) => id));
-      for (const id of this.drawn.keys()) {
-        if (!ids.has(id) || !this.shown.has(id)) {
-          this.drawn.delete(id);
-        }
+  private forgetOthers(graph: Readonly<GGraph>, ways: readonly (readonly Point[] | undefined)[]): void {
+    if (graph === this.last) {
+      return;
+    }
+    this.last = graph;
+    const before = this.routes;
+    this.routes = hashOf(ways);
+    const kept = graph.children.filter((child) => this.routes === before || !this.hasLabels(child));
+    const ids = new Set(kept.map(({ id }) => id));
+    for (const id of this.drawn.keys()) {
+      if (!ids.has(id) || !this.shown.has(id)) {
+        this.drawn.delete(id);
       }
     }
   }
+
+  private hasLabels({ id, children }: GChildElement): boolean {
+    return this.isLabelled?.(id) === true || children.some((child) => this.hasLabels(child));
+  }
+}
+
+function hashOf(ways: readonly (readonly Point[] | undefined)[]): number {
+  return ways.flatMap((way) => way ?? []).reduce((hash, { x, y }) => mix(mix(hash, x), y), 17);
 }
 
 /** Returns true if a part is in the window or close to it. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import { h } from "../dom";
+import { h } from "../../dom";
 
 /** Pixels between a figure and its tip, and between the tip and the window's edges. */
 const GAP = 8;
