@@ -3,7 +3,7 @@
 
 #include "assigned_priorities.hpp"
 #include "resource.hpp"
-#include "rtscheduling/frame.hpp"
+#include "rtscheduling/scheduling_context.hpp"
 
 #include <corbel/orb/connection/optional_mutex.hpp>
 
@@ -57,9 +57,9 @@ DispatchQueue::Lock::~Lock() {
   }
   const AssignedPriorities::Settled settled = AssignedPriorities::settle();
   if (settled.error != 0) [[unlikely]] {
-    if (const Frame* const frame = frames_of_this_thread()) {
+    if (const SchedulingContext* const context = contexts_of_this_thread()) {
       const std::lock_guard again(queue_.mutex_);
-      queue_.order_->report(*frame->service, settled.priority, settled.error);
+      queue_.order_->report(*context->service, settled.priority, settled.error);
     }
   }
 }
@@ -179,7 +179,7 @@ bool DispatchQueue::enter(QueueEntry& entry, const QueueEntry::Key& key, QueueEn
     entry.effective = effective_key(entry);
   }
   const bool runs = entry.state == QueueEntry::State::running;
-  if (entry.frame->is_cancelled()) {
+  if (entry.context->is_cancelled()) {
     entry.state = runs ? entry.state : QueueEntry::State::released;
     return true;
   }
@@ -189,7 +189,7 @@ bool DispatchQueue::enter(QueueEntry& entry, const QueueEntry::Key& key, QueueEn
 bool DispatchQueue::reorder(QueueEntry& entry, const QueueEntry::Key& key, std::int64_t until) noexcept {
   Lock lock(*this);
   entry.own = key;
-  if (entry.state != QueueEntry::State::running || entry.frame->is_cancelled()) {
+  if (entry.state != QueueEntry::State::running || entry.context->is_cancelled()) {
     return true;
   }
   move(entry, effective_key(entry));
@@ -206,9 +206,9 @@ void DispatchQueue::leave(QueueEntry& entry) noexcept {
   }
 }
 
-void DispatchQueue::end(QueueEntry& entry, Frame* innermost) noexcept {
+void DispatchQueue::end(QueueEntry& entry, SchedulingContext* innermost) noexcept {
   Lock lock(*this);
-  for (Frame* above = innermost; above != nullptr && &above->entry != &entry; above = above->outer) {
+  for (SchedulingContext* above = innermost; above != nullptr && &above->entry != &entry; above = above->outer) {
     if (above->entry.outer == &entry) {
       above->entry.outer = entry.outer;
     }
@@ -223,7 +223,7 @@ void DispatchQueue::end(QueueEntry& entry, Frame* innermost) noexcept {
     return;
   }
   pass_on(entry, *outer);
-  if (outer->state == QueueEntry::State::released && !outer->frame->is_cancelled()) {
+  if (outer->state == QueueEntry::State::released && !outer->context->is_cancelled()) {
     wait(*outer, lock);
   }
 }
@@ -243,7 +243,7 @@ void DispatchQueue::release(const Guid& thread) noexcept {
     bool released = false;
     for (QueueEntry* entry = list.first(); entry != nullptr;) {
       QueueEntry* const next = entry->next;
-      if (entry->frame != nullptr && entry->frame->thread.in()->id() == thread) {
+      if (entry->context != nullptr && entry->context->thread.in()->id() == thread) {
         list.remove(*entry);
         entry->state = QueueEntry::State::released;
         entry->resource = nullptr;
@@ -264,8 +264,8 @@ void DispatchQueue::release(const Guid& thread) noexcept {
 
 // Only this OS thread changes the state of an entry that does not wait.
 QueueEntry* entry_of_this_thread(const DispatchQueue& queue) noexcept {
-  for (Frame* frame = frames_of_this_thread(); frame != nullptr; frame = frame->outer) {
-    QueueEntry& entry = scheduled_frame(*frame).entry;
+  for (SchedulingContext* context = contexts_of_this_thread(); context != nullptr; context = context->outer) {
+    QueueEntry& entry = scheduled_context(*context).entry;
     if (entry.queue == &queue && entry.state != QueueEntry::State::outside) {
       return &entry;
     }
@@ -273,9 +273,9 @@ QueueEntry* entry_of_this_thread(const DispatchQueue& queue) noexcept {
   return nullptr;
 }
 
-void leave_queues(Frame* innermost) noexcept {
-  for (Frame* frame = innermost; frame != nullptr; frame = frame->outer) {
-    QueueEntry& entry = scheduled_frame(*frame).entry;
+void leave_queues(SchedulingContext* innermost) noexcept {
+  for (SchedulingContext* context = innermost; context != nullptr; context = context->outer) {
+    QueueEntry& entry = scheduled_context(*context).entry;
     if (entry.queue != nullptr && entry.state != QueueEntry::State::outside) {
       entry.away = true;
       entry.queue->leave(entry);
@@ -283,9 +283,9 @@ void leave_queues(Frame* innermost) noexcept {
   }
 }
 
-void enter_queues(Frame* innermost) noexcept {
-  for (Frame* frame = innermost; frame != nullptr; frame = frame->outer) {
-    QueueEntry& entry = scheduled_frame(*frame).entry;
+void enter_queues(SchedulingContext* innermost) noexcept {
+  for (SchedulingContext* context = innermost; context != nullptr; context = context->outer) {
+    QueueEntry& entry = scheduled_context(*context).entry;
     if (std::exchange(entry.away, false)) {
       entry.queue->enter(entry, entry.own, nullptr);
     }

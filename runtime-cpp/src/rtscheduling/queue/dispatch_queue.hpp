@@ -37,10 +37,10 @@ class DispatchQueue {
   bool reorder(QueueEntry& entry, const QueueEntry::Key& key, std::int64_t until = never) noexcept;
   /// Gives the entry's processor away.
   void leave(QueueEntry& entry) noexcept;
-  /// Ends the frame of the entry. The outer entry gets the entry's processor. If the entry has no processor, because it
-  /// was cancelled, the outer entry waits for one.
-  /// @param innermost the innermost frame of the calling OS thread
-  void end(QueueEntry& entry, Frame* innermost) noexcept;
+  /// Ends the context of the entry. The outer entry gets the entry's processor. If the entry has no processor, because
+  /// it was cancelled, the outer entry waits for one.
+  /// @param innermost the innermost context of the calling OS thread
+  void end(QueueEntry& entry, SchedulingContext* innermost) noexcept;
   /// Called when the thread is cancelled: its waiting entries continue without a processor.
   void release(const Guid& thread) noexcept;
 
@@ -103,9 +103,9 @@ class DispatchQueue {
 /// Returns the entry that the calling OS thread has in the queue; null if it has none.
 QueueEntry* entry_of_this_thread(const DispatchQueue& queue) noexcept;
 
-/// Takes the entries of the frames out of their queues for a while.
-void leave_queues(Frame* innermost) noexcept;
+/// Takes the entries of the contexts out of their queues for a while.
+void leave_queues(SchedulingContext* innermost) noexcept;
 /// Lets the entries that leave_queues() has taken out enter their queues again, and wait for a processor.
-void enter_queues(Frame* innermost) noexcept;
+void enter_queues(SchedulingContext* innermost) noexcept;
 
 }  // namespace corbel::rtscheduling

@@ -3,7 +3,7 @@
 #include "dispatch_queue.hpp"
 
 #include "resource.hpp"
-#include "rtscheduling/frame.hpp"
+#include "rtscheduling/scheduling_context.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -77,7 +77,7 @@ void DispatchQueue::hand_over(Resource& resource) noexcept {
   resource.owner = next->claimant;
   resource.depth = 1;
   next->resource = nullptr;
-  if (next->frame == nullptr) {
+  if (next->context == nullptr) {
     next->state = QueueEntry::State::running;
     next->changed.notify_one();
   } else {
@@ -104,7 +104,7 @@ DispatchQueue::Locked DispatchQueue::lock(Resource& resource, const void* owner,
   QueueEntry without;  // of an OS thread that is in no queue
   const bool in_queue = entry != nullptr && entry->state == QueueEntry::State::running;
   if (in_queue) {
-    if (entry->owner == owner && entry->frame->is_cancelled()) {
+    if (entry->owner == owner && entry->context->is_cancelled()) {
       return Locked::cancelled;
     }
     give_back(*entry);
