@@ -154,7 +154,7 @@ SchedulingContext& scheduled_context(SchedulingContext& context) noexcept {
 void push(SchedulingContext& context) noexcept {
   if (context.kind == SchedulingContext::Kind::begun) {
     static const ThreadEnd end([](void*) { end_contexts_above(nullptr); });
-    end.ask(&context.kind);  // if memory is exhausted, segments that the program never ends stay
+    end.arm(&context.kind);  // if memory is exhausted, segments that the program never ends stay
   }
   context.outer = std::exchange(contexts_of_this_thread(), &context);
 }
