@@ -23,7 +23,7 @@ public final class CheckpointAnalysis {
     private static final String AGAIN = "measure again, with --checkpoints";
 
     private final Experiment experiment;
-    private final Map<SplitCollector.Key, SplitCollector> splits = new TreeMap<>();
+    private final Map<CallSegments.Key, CallSegments> splits = new TreeMap<>();
     private final List<Warning> warnings = new ArrayList<>();
     private long clockPs;
     private long checkpointPs;
@@ -95,13 +95,13 @@ public final class CheckpointAnalysis {
         if (ends == null || !isWire(ends)) {
             return; // the harness closes loops by such calls, and user code makes some
         }
-        SplitCollector.Key key = new SplitCollector.Key(
+        CallSegments.Key key = new CallSegments.Key(
                 phases().indexOf(phase),
                 phase,
                 ends.from(),
                 ends.to(),
                 call.identity().operation());
-        SplitCollector split = splits.computeIfAbsent(key, fresh -> new SplitCollector());
+        CallSegments split = splits.computeIfAbsent(key, fresh -> new CallSegments());
         CheckpointTrace served = calls.serverSide(call);
         ClockDifference clocks = calls.clocks(file, call);
         split.compare(clocks);
@@ -149,7 +149,7 @@ public final class CheckpointAnalysis {
         long others = 0;
         long seen = 0;
         long outlasted = 0;
-        for (Map.Entry<SplitCollector.Key, SplitCollector> entry : splits.entrySet()) {
+        for (Map.Entry<CallSegments.Key, CallSegments> entry : splits.entrySet()) {
             outlasted += entry.getValue().isOutlasted() ? 1 : 0;
             CheckpointFigures.Split split = entry.getValue()
                     .split(entry.getKey(), clockErrorLimitNs(entry.getKey().phase()));

@@ -19,7 +19,7 @@ import org.bellwether.results.statistics.Percentile;
  * Collects the calls of one operation over one connection, from all rounds. Most calls pass the same checkpoints, and
  * the figures are computed only from these calls.
  */
-final class SplitCollector {
+final class CallSegments {
     private static final Percentile MEDIAN = Percentile.of(50);
     private static final Percentile TAIL = Percentile.of(99);
 
