@@ -69,7 +69,8 @@ bool DispatchQueue::give_way(QueueEntry& entry, Lock& lock, std::int64_t until) 
 bool DispatchQueue::enter(QueueEntry& entry, const QueueEntry::Key& key, QueueEntry* outer,
                           std::int64_t until) noexcept {
   entry.queue = this;
-  if (uses_priorities() && outer == nullptr && entry.state == QueueEntry::State::outside) {  // see entry_of_this_thread()
+  // The state may be read without the mutex: see entry_of_this_thread().
+  if (uses_priorities() && outer == nullptr && entry.state == QueueEntry::State::outside) {
     entry.thread = &AssignedPriorities::of_this_thread();
   }
   Lock lock(*this);

@@ -20,8 +20,8 @@ class OwnedResources {
   void add(Resource& resource) { all_.push_back(&resource); }
   void remove(Resource& resource) noexcept { std::erase(all_, &resource); }
 
-  /// Returns the key by which the entry is ordered: the most eligible of its own key, the keys of its outer entries, and
-  /// the keys of the entries that wait for resources of their threads.
+  /// Returns the key by which the entry is ordered: the most eligible of its own key, the keys of its outer entries,
+  /// and the keys of the entries that wait for resources of their threads.
   QueueEntry::Key effective_key(const QueueEntry& entry) const noexcept {
     return all_.empty() && entry.outer == nullptr ? entry.own : inherited_key(entry);
   }
@@ -31,7 +31,8 @@ class OwnedResources {
   /// Lets an entry without a processor wait for the resource. The entry gets the resource, for `claimant`, and then a
   /// processor.
   void block(QueueEntry& entry, Resource& resource, const void* claimant) noexcept;
-  /// Ends the wait of a blocked entry for its resource. An entry with a distributable thread then waits for a processor.
+  /// Ends the wait of a blocked entry for its resource. An entry with a distributable thread then waits for a
+  /// processor.
   void withdraw(QueueEntry& entry) noexcept;
   /// Called when the thread is cancelled: its blocked entries continue without a resource or a processor.
   void release(const Guid& thread) noexcept;
