@@ -86,10 +86,10 @@ class ArchitectureTest {
     @Test
     void functionsInTheTextAreDefined() {
         String page = Repository.read(Repository.HOME.resolve("docs/explanation/architecture.md"));
-        List<String> sources =
-                Repository.files(path -> path.matches("runtime-cpp/(harness/)?(include|src|launcher)/.*\\.[hc]pp")).stream()
-                        .map(Repository::read)
-                        .toList();
+        String folders = "runtime-cpp/(harness/)?(include|src|launcher)";
+        List<String> sources = Repository.files(path -> path.matches(folders + "/.*\\.[hc]pp")).stream()
+                .map(Repository::read)
+                .toList();
         List<MatchResult> members = MEMBER.matcher(page)
                 .results()
                 .filter(member -> !member.group(1).equals("Class"))
