@@ -34,7 +34,8 @@ report=$(jq -r .report session.json)
 grep -q 'criticality 1' "$report"
 result $? "and so has the report"
 
-# Priorities of the system below the priority of the process. The model keeps its name, so that ccache has its objects
+# The ORB gives its threads system priorities below the priority of their process. The model keeps its name, so that
+# ccache has its objects.
 mkdir fifo
 sed 's/maximum-urgency-first/most-important-first/; s/      affinity 0;/&\n      scheduling fifo;\n      priority 99;/' \
   "$model/scheduling.bellwether" >fifo/scheduling.bellwether

@@ -181,7 +181,7 @@ void compare_written(const corbel::UnboundedSequence<T>& values, const Reading& 
   const std::vector<std::byte> old(1024, std::byte{0xee});  // padding must be written, not left
   cdr::Buffer copied, written;
   cdr::Writer(copied).put_octets(old);
-  cdr::Writer by_copy(copied, cdr::Writer::default_limit, {cdr::Wide::utf16, cdr::Recode::none, native});
+  cdr::Writer by_copy(copied, cdr::Writer::default_limit, {cdr::Wide::utf16, cdr::CharConversion::none, native});
   cdr::Writer by_member(written);
   const std::vector<std::byte> before(how.offset);
   by_copy.put_octets(before);

@@ -24,12 +24,12 @@ bool is_describing(const CORBA::TypeCode& type) noexcept {
 }
 
 CORBA::ValueBase* unknown_value(const value::Type& formal) {
-  return new UnknownValue(static_cast<const FormalCode&>(formal).code);
+  return new UnknownValue(static_cast<const DeclaredType&>(formal).code);
 }
 
 }  // namespace
 
-FormalCode::FormalCode(const CORBA::TypeCode& type) noexcept
+DeclaredType::DeclaredType(const CORBA::TypeCode& type) noexcept
     : value::Type{.id = type._description().id, .make_unknown = is_describing(type) ? unknown_value : nullptr},
       code(type) {}
 

@@ -12,8 +12,8 @@
 namespace corbel::any {
 
 /// The type of a value to be read, from its type code.
-struct FormalCode : value::Type {
-  explicit FormalCode(const CORBA::TypeCode& type) noexcept;
+struct DeclaredType : value::Type {
+  explicit DeclaredType(const CORBA::TypeCode& type) noexcept;
   const CORBA::TypeCode& code;
 };
 

@@ -13,7 +13,7 @@ void ValueTable::begin(cdr::Reader& in) {
 }
 
 void ValueTable::take(const CORBA::TypeCode& type, cdr::Reader& in, cdr::Writer& out) {
-  const FormalCode formal(type);
+  const DeclaredType formal(type);
   const CORBA::ValueBase_var value = value::ValueReader::read(in, &formal);
   if (!in.ok()) return;
   out.put(static_cast<std::uint32_t>(values_.size()));

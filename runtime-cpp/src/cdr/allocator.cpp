@@ -38,11 +38,11 @@ class ThreadAllocator final : public Allocator {
  public:
   using Allocator::Allocator;
   void* take(std::size_t size) noexcept override {
-    FreeBlocks* free = OfThread<FreeBlocks>::make();
+    FreeBlocks* free = ThreadLocal<FreeBlocks>::make();
     return free != nullptr ? free->take(size) : std::malloc(size);
   }
   void give(void* block, std::size_t size) noexcept override {
-    FreeBlocks* free = OfThread<FreeBlocks>::make();
+    FreeBlocks* free = ThreadLocal<FreeBlocks>::make();
     free != nullptr ? free->give(block, size) : std::free(block);
   }
 };

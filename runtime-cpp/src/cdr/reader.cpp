@@ -85,17 +85,17 @@ std::size_t Reader::all_remaining() const noexcept {
 }
 
 std::string_view Reader::get_string(std::uint32_t bound) {
-  if (context_ && context_->encoding.recode != Recode::none) [[unlikely]] {
-    return recoded(get_string_in_place(0), bound);
+  if (context_ && context_->encoding.char_conversion != CharConversion::none) [[unlikely]] {
+    return converted(get_string_in_place(0), bound);
   }
   return get_string_in_place(bound);
 }
 
 // Converted text is at most twice as long as the original, so it needs no separate limit.
-std::string_view Reader::recoded(std::string_view text, std::uint32_t bound) {
+std::string_view Reader::converted(std::string_view text, std::uint32_t bound) {
   std::string_view result = text;
   if (!is_ascii(text)) {
-    const bool shrinks = context_->encoding.recode == Recode::to_utf8;
+    const bool shrinks = context_->encoding.char_conversion == CharConversion::to_utf8;
     auto copy = std::make_unique<char[]>((shrinks ? 1 : 2) * text.size() + 1);
     std::size_t size = 0;
     if (!shrinks) {

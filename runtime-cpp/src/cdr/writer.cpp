@@ -23,8 +23,8 @@ bool Writer::grow(std::size_t count) noexcept {
 }
 
 void Writer::put_string(std::string_view text) noexcept {
-  if (encoding_.recode != Recode::none) [[unlikely]] {
-    return put_recoded(text);
+  if (encoding_.char_conversion != CharConversion::none) [[unlikely]] {
+    return put_converted(text);
   }
   if (text.size() >= UINT32_MAX) return fail(Error::message_too_large);
   put(static_cast<std::uint32_t>(text.size() + 1));
@@ -37,8 +37,8 @@ void Writer::put_string(std::string_view text) noexcept {
   }
 }
 
-void Writer::put_recoded(std::string_view text) noexcept {
-  const bool grows = encoding_.recode == Recode::to_utf8;
+void Writer::put_converted(std::string_view text) noexcept {
+  const bool grows = encoding_.char_conversion == CharConversion::to_utf8;
   if (text.size() >= UINT32_MAX / 2) return fail(Error::message_too_large);
   put(std::uint32_t{0});
   char* const to = reinterpret_cast<char*>(unfragmented_block(1, (grows ? 2 : 1) * text.size() + 1));

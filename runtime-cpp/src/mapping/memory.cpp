@@ -129,7 +129,7 @@ void end_of_thread(void*) noexcept {
 /// Lets this thread keep blocks. Returns false if there is no memory to register the clean-up at the thread's end.
 bool begin() noexcept {
   static const ThreadEnd end(end_of_thread);
-  if (!end.ask(&free_lists)) {
+  if (!end.arm(&free_lists)) {
     return false;
   }
   for (std::uint32_t size = 0; size < sizes; ++size) {

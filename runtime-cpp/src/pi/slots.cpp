@@ -60,7 +60,7 @@ void Slots::exchange(std::shared_ptr<const void>& values) noexcept {
 }
 
 Slots& slots_of_this_thread(orb::Core& core) {
-  auto& of_this_thread = OfThread<std::vector<ThreadSlots>>::get();
+  auto& of_this_thread = ThreadLocal<std::vector<ThreadSlots>>::get();
   for (ThreadSlots& each : of_this_thread) {
     if (each.core == &core && !each.alive.expired()) {  // lock() would count, by two atomic operations
       return each.slots;

@@ -54,11 +54,11 @@ Service::Cancelled Service::mark(Thread& thread) {
   if (!thread.mark_cancelled() || thread.innermost_ == nullptr) {
     return cancelled;
   }
-  const Frame& frame = *thread.innermost_;
-  cancelled.scheduler = RTScheduling::Scheduler::_duplicate(frame.scheduler.in());
+  const SchedulingContext& context = *thread.innermost_;
+  cancelled.scheduler = RTScheduling::Scheduler::_duplicate(context.scheduler.in());
   try {
-    if (frame.called != nullptr) {  // valid during the call, whose end takes the mutex (arrive)
-      cancelled.next = frame.called->core().make_object(*frame.called->use()->ior);
+    if (context.called != nullptr) {  // valid during the call, whose end takes the mutex (arrive)
+      cancelled.next = context.called->core().make_object(*context.called->use()->ior);
     }
   } catch (...) {  // no memory; the thread ends when it comes back
     log(cancel_operation);

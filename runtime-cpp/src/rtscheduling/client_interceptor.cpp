@@ -28,11 +28,11 @@ bool is_collocated(const orb::ClientRequest& request) {
   return targets->all[targets->first.load(std::memory_order_relaxed)].pool->is_collocated();
 }
 
-// Returns the frame whose thread makes a call now, or null. If the thread already waits for a call, other code, such as
-// an interceptor, makes the present call.
-Frame* calling_frame(const Service& service) noexcept {
-  Frame* const frame = innermost_frame(service);
-  return frame != nullptr && frame->thread.in() != nullptr && frame->outgoing == nullptr ? frame : nullptr;
+// Returns the context whose thread makes a call now, or null. If the thread already waits for a call, other code, such
+// as an interceptor, makes the present call.
+SchedulingContext* calling_context(const Service& service) noexcept {
+  SchedulingContext* const context = innermost_context(service);
+  return context != nullptr && context->thread.in() != nullptr && context->outgoing == nullptr ? context : nullptr;
 }
 
 std::optional<SentTiming> sent_timing(const Segment& segment) {
@@ -55,17 +55,17 @@ std::optional<SentTiming> sent_implicit(const Segment& segment) {
   return sent_timing(Segment("", segment.implicit.in(), nullptr));
 }
 
-Propagation propagation_of(const Frame& frame, bool two_way) {
-  const Segment& segment = frame.segments.back();
+Propagation propagation_of(const SchedulingContext& context, bool two_way) {
+  const Segment& segment = context.segments.back();
   Propagation sent;
   if (!two_way) {
     sent.kind = Propagation::Kind::oneway;
     sent.parameter = sent_implicit(segment);
     return sent;
   }
-  sent.id = frame.thread.in()->id();
+  sent.id = context.thread.in()->id();
   sent.name = segment.name;
-  sent.parameter = sent_timing(segment_with_timing(frame));
+  sent.parameter = sent_timing(segment_with_timing(context));
   sent.implicit = sent_implicit(segment);
   return sent;
 }
@@ -86,91 +86,91 @@ class ClientInterceptor final : public PortableInterceptor::ClientRequestInterce
       add_context(info, {Propagation::Kind::cancel, *cancelled, {}, {}, {}});
       return;
     }
-    Frame* const frame = calling_frame(*service_);
-    if (frame == nullptr) {
+    SchedulingContext* const context = calling_context(*service_);
+    if (context == nullptr) {
       return;
     }
     const orb::ClientRequest& request = request_of(info);
     const bool two_way = request.response() == giop::Response::expected;
-    frame->outgoing_collocated = two_way && is_collocated(request);
-    depart(*frame, request, two_way);
-    if (frame->is_cancelled()) [[unlikely]] {  // a cancellation from now on is forwarded to the object
-      come_back(*frame, two_way);
-      check_cancelled(*frame, CORBA::COMPLETED_NO);
-      depart(*frame, request, two_way);
+    context->outgoing_collocated = two_way && is_collocated(request);
+    depart(*context, request, two_way);
+    if (context->is_cancelled()) [[unlikely]] {  // a cancellation from now on is forwarded to the object
+      come_back(*context, two_way);
+      check_cancelled(*context, CORBA::COMPLETED_NO);
+      depart(*context, request, two_way);
     }
     try {
-      add_context(info, propagation_of(*frame, two_way));
-      if (tells(*frame)) {
-        frame->scheduler->send_request(info);
+      add_context(info, propagation_of(*context, two_way));
+      if (tells(*context)) {
+        context->scheduler->send_request(info);
       }
     } catch (...) {
-      come_back(*frame, two_way);
+      come_back(*context, two_way);
       throw;
     }
-    frame->outgoing = &request;
+    context->outgoing = &request;
   }
   void send_poll(ClientRequestInfo_ptr) override {}
 
   void receive_reply(ClientRequestInfo_ptr info) override {
-    if (Frame* const frame = returned(info)) {
-      if (tells(*frame)) {
-        frame->scheduler->receive_reply(info);
+    if (SchedulingContext* const context = returned(info)) {
+      if (tells(*context)) {
+        context->scheduler->receive_reply(info);
       }
-      check_cancelled(*frame, CORBA::COMPLETED_YES);
+      check_cancelled(*context, CORBA::COMPLETED_YES);
     }
   }
   void receive_exception(ClientRequestInfo_ptr info) override {
-    if (Frame* const frame = returned(info)) {
+    if (SchedulingContext* const context = returned(info)) {
       const CORBA::String_var id = info->received_exception_id();
       const bool cancelled = id.in() == cancelled_id;
       if (cancelled) {
-        frame->thread.in()->mark_cancelled();
+        context->thread.in()->mark_cancelled();
       }
-      if (tells(*frame)) {
-        frame->scheduler->receive_exception(info);
+      if (tells(*context)) {
+        context->scheduler->receive_exception(info);
       }
       if (cancelled) {
-        end_by_cancel(*frame);  // the exception is being thrown already
+        end_by_cancel(*context);  // the exception is being thrown already
       } else {
-        check_cancelled(*frame, CORBA::COMPLETED_MAYBE);
+        check_cancelled(*context, CORBA::COMPLETED_MAYBE);
       }
     }
   }
   void receive_other(ClientRequestInfo_ptr info) override {
-    if (Frame* const frame = returned(info)) {
-      if (tells(*frame)) {
-        frame->scheduler->receive_other(info);
+    if (SchedulingContext* const context = returned(info)) {
+      if (tells(*context)) {
+        context->scheduler->receive_other(info);
       }
       const bool sent = info->reply_status() == PortableInterceptor::SUCCESSFUL;  // a oneway that was sent
-      check_cancelled(*frame, sent ? CORBA::COMPLETED_MAYBE : CORBA::COMPLETED_NO);
+      check_cancelled(*context, sent ? CORBA::COMPLETED_MAYBE : CORBA::COMPLETED_NO);
     }
   }
 
  private:
-  void depart(Frame& frame, const orb::ClientRequest& request, bool two_way) noexcept {
+  void depart(SchedulingContext& context, const orb::ClientRequest& request, bool two_way) noexcept {
     if (two_way) {
-      service_->depart(frame, request.reference(), frame.outgoing_collocated);
+      service_->depart(context, request.reference(), context.outgoing_collocated);
     }
   }
-  // Returns the frame whose call has ended; null if the call does not belong to a distributable thread.
-  Frame* returned(ClientRequestInfo_ptr info) noexcept {
-    Frame* const frame = innermost_frame(*service_);
-    if (cancelling() != nullptr || frame == nullptr || frame->outgoing != &request_of(info)) {
+  // Returns the context whose call has ended; null if the call does not belong to a distributable thread.
+  SchedulingContext* returned(ClientRequestInfo_ptr info) noexcept {
+    SchedulingContext* const context = innermost_context(*service_);
+    if (cancelling() != nullptr || context == nullptr || context->outgoing != &request_of(info)) {
       return nullptr;
     }
-    frame->outgoing = nullptr;
-    come_back(*frame, request_of(info).response() == giop::Response::expected);
-    return frame;
+    context->outgoing = nullptr;
+    come_back(*context, request_of(info).response() == giop::Response::expected);
+    return context;
   }
-  void come_back(Frame& frame, bool two_way) noexcept {
+  void come_back(SchedulingContext& context, bool two_way) noexcept {
     if (two_way) {
-      service_->arrive(frame);
+      service_->arrive(context);
     }
   }
   // Returns whether the scheduler is called: collocated calls need no rescheduling.
-  static bool tells(const Frame& frame) noexcept {
-    return frame.scheduler.in() != nullptr && !frame.outgoing_collocated;
+  static bool tells(const SchedulingContext& context) noexcept {
+    return context.scheduler.in() != nullptr && !context.outgoing_collocated;
   }
 
   const std::shared_ptr<Service> service_;
@@ -183,7 +183,7 @@ PortableInterceptor::ClientRequestInterceptor_ptr make_client_interceptor(std::s
 }
 
 bool applies_to_call(void* service) noexcept {
-  return calling_frame(*static_cast<const Service*>(service)) != nullptr || cancelling() != nullptr;
+  return calling_context(*static_cast<const Service*>(service)) != nullptr || cancelling() != nullptr;
 }
 
 }  // namespace corbel::rtscheduling

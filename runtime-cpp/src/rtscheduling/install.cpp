@@ -30,20 +30,20 @@ void install(const std::shared_ptr<orb::Core>& core, pi::Registry& registry) {
 
 // Called when the main thread runs an upcall for another thread (see orb/main_thread.cpp). The waiting thread has no
 // processor, because the main thread may have to wait for it.
-void exchange_frames(void*& frames) noexcept {
-  Frame* const coming = static_cast<Frame*>(frames);
-  Frame* const going = std::exchange(frames_of_this_thread(), coming);
+void exchange_scheduling_contexts(void*& contexts) noexcept {
+  SchedulingContext* const coming = static_cast<SchedulingContext*>(contexts);
+  SchedulingContext* const going = std::exchange(contexts_of_this_thread(), coming);
   stop_measuring(going);
   leave_queues(going);
-  frames = going;
+  contexts = going;
   go_on_measuring(coming);
   enter_queues(coming);
 }
 
 // upcall_lock.hpp calls these two functions.
-void give_back_processors() noexcept { leave_queues(frames_of_this_thread()); }
+void give_back_processors() noexcept { leave_queues(contexts_of_this_thread()); }
 
-void take_processors_again() noexcept { enter_queues(frames_of_this_thread()); }
+void take_processors_again() noexcept { enter_queues(contexts_of_this_thread()); }
 
 }  // namespace corbel::rtscheduling
 

@@ -57,7 +57,7 @@ std::int64_t steady_now() noexcept {
 }
 
 std::span<const std::byte> write(const Propagation& sent) {
-  cdr::Writer out(OfThread<WrittenContext>::get().buffer);
+  cdr::Writer out(ThreadLocal<WrittenContext>::get().buffer);
   out.put(static_cast<unsigned char>(cdr::writes_little ? 1 : 0));
   out.put(version);
   out.put(static_cast<std::uint8_t>(sent.kind));

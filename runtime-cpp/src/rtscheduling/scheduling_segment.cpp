@@ -7,29 +7,29 @@
 
 namespace corbel {
 
-using rtscheduling::Frame;
+using rtscheduling::SchedulingContext;
 
 SchedulingSegment::SchedulingSegment(RTScheduling::Current_ptr current, const char* name, CORBA::Policy_ptr sched_param,
                                      CORBA::Policy_ptr implicit_sched_param)
     : current_(RTScheduling::Current::_duplicate(current)) {
   current_->begin_scheduling_segment(name, sched_param, implicit_sched_param);
-  const Frame& frame = frame_with_thread(*current_->service_);
-  frame_ = frame.number;
-  depth_ = frame.segments.size();
+  const SchedulingContext& context = context_with_thread(*current_->service_);
+  context_ = context.number;
+  depth_ = context.segments.size();
 }
 
-// After a cancellation the segment no longer exists, and possibly neither does its frame.
+// After a cancellation the segment no longer exists, and possibly neither does its context.
 SchedulingSegment::~SchedulingSegment() {
-  Frame* const frame = innermost_frame(*current_->service_);
-  if (frame == nullptr || frame->number != frame_ || frame->segments.size() < depth_ || frame->ended) {
+  SchedulingContext* const context = innermost_context(*current_->service_);
+  if (context == nullptr || context->number != context_ || context->segments.size() < depth_ || context->ended) {
     return;
   }
-  if (depth_ > 1 || frame->kind != Frame::Kind::begun) {
-    end_nested_to(*frame, depth_ - 1);
+  if (depth_ > 1 || context->kind != SchedulingContext::Kind::begun) {
+    end_nested_to(*context, depth_ - 1);
     return;
   }
   try {
-    end_begun(*frame);
+    end_begun(*context);
   } catch (...) {
     current_->service_->log("end_scheduling_segment");
   }

@@ -22,11 +22,11 @@ const orb::ServerRequest& request_of(ServerRequestInfo_ptr info) noexcept {
 }
 
 std::optional<Propagation> propagation_of(const orb::ServerRequest& request) {
-  giop::ServiceContext context;
-  if (!request.request().contexts.find(context_id, context)) [[likely]] {
+  giop::ServiceContext service_context;
+  if (!request.request().contexts.find(context_id, service_context)) [[likely]] {
     return std::nullopt;
   }
-  std::optional<Propagation> sent = read(context.data);
+  std::optional<Propagation> sent = read(service_context.data);
   if (!sent) {
     orb::log_connections(request.core().options,
                          "the service context of a distributable thread is malformed: the request is served without "
@@ -64,143 +64,145 @@ class ServerInterceptor final : public PortableInterceptor::ServerRequestInterce
   void receive_request(ServerRequestInfo_ptr info) override {
     const orb::ServerRequest& request = request_of(info);
     const std::optional<Propagation> sent = propagation_of(request);
-    // A frame without a distributable thread is pushed, too: the upcall must not see the thread that waits for a reply
-    // in this OS thread, and segments that the servant begins end with the upcall.
-    auto owned = std::make_unique<Frame>(service_, Frame::Kind::upcall);
-    Frame& frame = *owned;
-    frame.request = info->request_id();
-    frame.scheduler = service_->scheduler();  // before the thread enters, and other threads can find the frame
+    // A context without a distributable thread is pushed, too: the upcall must not see the thread that waits for a
+    // reply in this OS thread, and segments that the servant begins end with the upcall.
+    auto owned = std::make_unique<SchedulingContext>(service_, SchedulingContext::Kind::upcall);
+    SchedulingContext& context = *owned;
+    context.request = info->request_id();
+    context.scheduler = service_->scheduler();  // before the thread enters, and other threads can find the context
     if (sent) {
-      admit(frame, request, *sent);
+      admit(context, request, *sent);
     }
-    push(frame);
+    push(context);
     try {
-      if (frame.scheduler.in() != nullptr && !frame.collocated) {
-        schedule(frame, info);
+      if (context.scheduler.in() != nullptr && !context.collocated) {
+        schedule(context, info);
       }
     } catch (...) {
-      if (frame.told) {
+      if (context.scheduler_notified) {
         keep(std::move(owned));  // until send_exception, which also calls the scheduler
       } else {
-        remove(frame);
+        remove(context);
       }
       throw;
     }
     keep(std::move(owned));
-    check_cancelled(frame, CORBA::COMPLETED_NO);
-    frame.started = true;
+    check_cancelled(context, CORBA::COMPLETED_NO);
+    context.started = true;
   }
 
   void send_reply(ServerRequestInfo_ptr info) override {
-    if (Frame* const frame = frame_of(info)) {
-      finish(*frame, CORBA::COMPLETED_YES, true, [&] { frame->scheduler->send_reply(info); });
+    if (SchedulingContext* const context = context_of(info)) {
+      finish(*context, CORBA::COMPLETED_YES, true, [&] { context->scheduler->send_reply(info); });
     }
   }
   void send_exception(ServerRequestInfo_ptr info) override {
-    if (Frame* const frame = frame_of(info)) {
-      finish(*frame, CORBA::COMPLETED_MAYBE, true, [&] { frame->scheduler->send_exception(info); });
+    if (SchedulingContext* const context = context_of(info)) {
+      finish(*context, CORBA::COMPLETED_MAYBE, true, [&] { context->scheduler->send_exception(info); });
     }
   }
   void send_other(ServerRequestInfo_ptr info) override {
-    if (Frame* const frame = frame_of(info)) {
-      finish(*frame, CORBA::COMPLETED_NO, request_of(info).response_expected(),
-             [&] { frame->scheduler->send_other(info); });
+    if (SchedulingContext* const context = context_of(info)) {
+      finish(*context, CORBA::COMPLETED_NO, request_of(info).response_expected(),
+             [&] { context->scheduler->send_other(info); });
     }
   }
 
  private:
-  // Keeps the frame until the end of the request, which deletes the frame.
-  static void keep(std::unique_ptr<Frame> frame) noexcept {
-    [[maybe_unused]] const Frame* const kept = frame.release();
+  // Keeps the context until the end of the request, which deletes the context.
+  static void keep(std::unique_ptr<SchedulingContext> context) noexcept {
+    [[maybe_unused]] const SchedulingContext* const kept = context.release();
   }
 
-  // Gives the frame its thread from Corbel's service context.
-  void admit(Frame& frame, const orb::ServerRequest& request, const Propagation& sent) {
+  // Gives the context its thread from Corbel's service context.
+  void admit(SchedulingContext& context, const orb::ServerRequest& request, const Propagation& sent) {
     if (sent.kind == Propagation::Kind::cancel) {
       return;  // no request that is to be served has this kind
     }
     const bool oneway = sent.kind == Propagation::Kind::oneway || !request.response_expected();
-    frame.oneway = oneway;
+    context.oneway = oneway;
     Segment segment(oneway ? std::string_view() : sent.name, sent.parameter, sent.implicit);
     if (oneway) {
-      service_->begin(frame);
-    } else if (!service_->enter(frame, sent.id)) {
+      service_->begin(context);
+    } else if (!service_->enter(context, sent.id)) {
       orb::log_connections(request.core().options,
                            "a distributable thread comes with a request while it is running here: the request is "
                            "served without a distributable thread.");
       return;
     }
-    frame.segments.push_back(std::move(segment));  // throws nothing, so a frame with a thread has a segment
+    context.segments.push_back(std::move(segment));  // throws nothing, so a context with a thread has a segment
   }
 
-  void schedule(Frame& frame, ServerRequestInfo_ptr info) {
+  void schedule(SchedulingContext& context, ServerRequestInfo_ptr info) {
     Received received;
-    frame.scheduler->receive_request(info, received.guid, received.name.out(), received.parameter.out(),
-                                     received.implicit.out());
-    frame.told = true;
-    adopt(frame, std::move(received));
+    context.scheduler->receive_request(info, received.guid, received.name.out(), received.parameter.out(),
+                                       received.implicit.out());
+    context.scheduler_notified = true;
+    adopt(context, std::move(received));
   }
 
   // Applies the scheduler's results; if they have no GUID, the thread is that of Corbel's service context.
-  void adopt(Frame& frame, Received&& received) {
+  void adopt(SchedulingContext& context, Received&& received) {
     const auto* const guid = received.guid.ptr();
-    if (frame.thread.in() == nullptr) {
+    if (context.thread.in() == nullptr) {
       Guid id{};
       if (guid == nullptr || guid->length() == 0 || guid->length() > id.size()) {
         return;
       }
       std::memcpy(id.data(), guid->get_buffer(), guid->length());
       Segment segment(received.name.in(), received.parameter.in(), received.implicit.in());
-      if (service_->enter(frame, id)) {
-        frame.segments.push_back(std::move(segment));
+      if (service_->enter(context, id)) {
+        context.segments.push_back(std::move(segment));
       }
       return;
     }
     if (received.parameter.in() != nullptr) {
-      frame.segments.back() = Segment(received.name.in(), received.parameter.in(), received.implicit.in());
+      context.segments.back() = Segment(received.name.in(), received.parameter.in(), received.implicit.in());
     }
   }
 
-  // Returns the frame of the request, or null. Frames that the servant has begun and not ended are above it.
-  Frame* frame_of(ServerRequestInfo_ptr info) {
+  // Returns the context of the request, or null. Contexts that the servant has begun and not ended are above it.
+  SchedulingContext* context_of(ServerRequestInfo_ptr info) {
     const CORBA::ULong id = info->request_id();
-    Frame* frame = innermost_frame(*service_);
-    while (frame != nullptr && frame->kind == Frame::Kind::begun) {
-      Frame* outer = frame->outer;
+    SchedulingContext* context = innermost_context(*service_);
+    while (context != nullptr && context->kind == SchedulingContext::Kind::begun) {
+      SchedulingContext* outer = context->outer;
       while (outer != nullptr && outer->service != service_) {
         outer = outer->outer;
       }
-      frame = outer;
+      context = outer;
     }
-    return frame != nullptr && frame->kind == Frame::Kind::upcall && frame->request == id ? frame : nullptr;
+    const bool found =
+        context != nullptr && context->kind == SchedulingContext::Kind::upcall && context->request == id;
+    return found ? context : nullptr;
   }
 
   /// @param answered true if a client waits for the outcome
   template <class Tell>
-  void finish(Frame& frame, CORBA::CompletionStatus completed, bool answered, Tell tell) {
-    end_frames_above(&frame);
-    end_nested_to(frame, std::min<std::size_t>(frame.segments.size(), 1));
-    const bool cancelled = frame.is_cancelled();
+  void finish(SchedulingContext& context, CORBA::CompletionStatus completed, bool answered, Tell tell) {
+    end_contexts_above(&context);
+    end_nested_to(context, std::min<std::size_t>(context.segments.size(), 1));
+    const bool cancelled = context.is_cancelled();
     struct EndGuard {
-      Frame& frame;
+      SchedulingContext& context;
       ~EndGuard() {
-        remove(frame);
-        delete &frame;
+        remove(context);
+        delete &context;
       }
-    } const ending{frame};
-    if (frame.told) {
+    } const ending{context};
+    if (context.scheduler_notified) {
       tell();
     }
-    if (cancelled && answered && frame.started) {
+    if (cancelled && answered && context.started) {
       throw CORBA::THREAD_CANCELLED(minor::thread_cancelled, completed);
     }
   }
 
-  static void remove(Frame& frame) noexcept {
-    if (frame.thread.in() != nullptr) {
-      frame.service->leave(frame);
+  static void remove(SchedulingContext& context) noexcept {
+    if (context.thread.in() != nullptr) {
+      context.service->leave(context);
     }
-    pop(frame);
+    pop(context);
   }
 
   const std::shared_ptr<Service> service_;

@@ -67,13 +67,13 @@ void Service::scheduler(RTScheduling::Scheduler_ptr scheduler) {
   std::swap(scheduler_.inout(), other.inout());  // the destructor of the previous scheduler runs without the lock
 }
 
-void Service::begin(Frame& frame) {
-  frame.thread = new Thread(frame.service, new_guid());
-  Thread& thread = *frame.thread.in();
+void Service::begin(SchedulingContext& context) {
+  context.thread = new Thread(context.service, new_guid());
+  Thread& thread = *context.thread.in();
   const std::lock_guard lock(mutex_);
   threads_.insert(thread);
-  thread.innermost_ = &frame;
-  thread.frames_ = 1;
+  thread.innermost_ = &context;
+  thread.contexts_ = 1;
 }
 
 bool Service::was_cancelled_early(const Guid& id) const noexcept {
@@ -81,61 +81,61 @@ bool Service::was_cancelled_early(const Guid& id) const noexcept {
          early_.begin() + std::min(early_count_, early_.size());
 }
 
-bool Service::enter(Frame& frame, const Guid& id) {
-  ObjectVar<Thread> made = new Thread(frame.service, id);
+bool Service::enter(SchedulingContext& context, const Guid& id) {
+  ObjectVar<Thread> made = new Thread(context.service, id);
   const std::lock_guard lock(mutex_);
   if (Thread* const known = threads_.find(id)) {
     if (known->place_ == Thread::Place::here) {
       return false;
     }
-    frame.thread = Thread::_duplicate(known);
+    context.thread = Thread::_duplicate(known);
   } else {
     threads_.insert(*made.in());
     if (was_cancelled_early(id)) {
       made.in()->mark_cancelled();
     }
-    frame.thread = std::move(made);
+    context.thread = std::move(made);
   }
-  Thread& thread = *frame.thread.in();
-  frame.collocated = thread.place_ == Thread::Place::collocated;
-  frame.below = thread.innermost_;
-  thread.innermost_ = &frame;
+  Thread& thread = *context.thread.in();
+  context.collocated = thread.place_ == Thread::Place::collocated;
+  context.below = thread.innermost_;
+  thread.innermost_ = &context;
   thread.place_ = Thread::Place::here;
-  ++thread.frames_;
+  ++thread.contexts_;
   return true;
 }
 
-void Service::leave(Frame& frame) noexcept {
-  Thread& thread = *frame.thread.in();
+void Service::leave(SchedulingContext& context) noexcept {
+  Thread& thread = *context.thread.in();
   std::unique_lock lock(mutex_);
-  if (!frame.orphaned.load(std::memory_order_relaxed)) {
-    thread.innermost_ = frame.below;
-    const bool remote = frame.below != nullptr && frame.below->called != nullptr;
+  if (!context.orphaned.load(std::memory_order_relaxed)) {
+    thread.innermost_ = context.below;
+    const bool remote = context.below != nullptr && context.below->called != nullptr;
     thread.place_ = remote ? Thread::Place::away : Thread::Place::here;
   }
-  if (--thread.frames_ == 0) {
+  if (--thread.contexts_ == 0) {
     threads_.erase(thread);
     lock.unlock();
     thread.specific_data.end();
   }
 }
 
-void Service::depart(Frame& frame, const orb::Reference& to, bool collocated) noexcept {
+void Service::depart(SchedulingContext& context, const orb::Reference& to, bool collocated) noexcept {
   const std::lock_guard lock(mutex_);
-  if (!frame.orphaned.load(std::memory_order_relaxed)) {
-    frame.called = collocated ? nullptr : &to;
-    frame.thread.in()->place_ = collocated ? Thread::Place::collocated : Thread::Place::away;
+  if (!context.orphaned.load(std::memory_order_relaxed)) {
+    context.called = collocated ? nullptr : &to;
+    context.thread.in()->place_ = collocated ? Thread::Place::collocated : Thread::Place::away;
   }
 }
 
-void Service::arrive(Frame& frame) noexcept {
-  Thread& thread = *frame.thread.in();
+void Service::arrive(SchedulingContext& context) noexcept {
+  Thread& thread = *context.thread.in();
   const std::lock_guard lock(mutex_);
-  frame.called = nullptr;
-  if (frame.orphaned.load(std::memory_order_relaxed)) {
+  context.called = nullptr;
+  if (context.orphaned.load(std::memory_order_relaxed)) {
     return;
   }
-  for (; thread.innermost_ != &frame; thread.innermost_ = thread.innermost_->below) {
+  for (; thread.innermost_ != &context; thread.innermost_ = thread.innermost_->below) {
     thread.innermost_->orphaned.store(true, std::memory_order_release);
   }
   thread.place_ = Thread::Place::here;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "frame.hpp"
+#include "scheduling_context.hpp"
 #include "thread_table.hpp"
 
 #include <array>
@@ -24,19 +24,19 @@ class Service {
   RTScheduling::Scheduler_ptr scheduler();
   void scheduler(RTScheduling::Scheduler_ptr scheduler);
 
-  /// Gives the frame a new distributable thread.
-  void begin(Frame& frame);
-  /// Lets the thread enter by a request. Returns false, and the frame stays without a thread, if the thread is running
-  /// at this ORB: a thread has one locus of execution.
-  bool enter(Frame& frame, const Guid& id);
-  /// Lets the thread leave the frame, for the frame below or finally; in the second case its values end. The frame
-  /// still belongs to the OS thread.
-  void leave(Frame& frame) noexcept;
-  /// Lets the thread leave the frame for a while, by a call to this object.
-  void depart(Frame& frame, const orb::Reference& to, bool collocated) noexcept;
-  /// Called when the call has ended. Frames that the thread has entered since then are orphaned: their caller has given
-  /// up.
-  void arrive(Frame& frame) noexcept;
+  /// Gives the context a new distributable thread.
+  void begin(SchedulingContext& context);
+  /// Lets the thread enter by a request. Returns false, and the context stays without a thread, if the thread is
+  /// running at this ORB: a thread has one locus of execution.
+  bool enter(SchedulingContext& context, const Guid& id);
+  /// Lets the thread leave the context, for the context below or finally; in the second case its values end. The
+  /// context still belongs to the OS thread.
+  void leave(SchedulingContext& context) noexcept;
+  /// Lets the thread leave the context for a while, by a call to this object.
+  void depart(SchedulingContext& context, const orb::Reference& to, bool collocated) noexcept;
+  /// Called when the call has ended. Contexts that the thread has entered since then are orphaned: their caller has
+  /// given up.
+  void arrive(SchedulingContext& context) noexcept;
 
   /// Returns nil if the thread is not at this ORB. The caller owns the result.
   Thread* find(const Guid& id);
@@ -72,7 +72,7 @@ class Service {
   const std::weak_ptr<orb::Core> core_;
   // Requests take no lock to find out that there is no scheduler.
   std::atomic<bool> has_scheduler_{false};
-  std::mutex mutex_;  // guards the members below, and parts of threads and frames; never held in a call
+  std::mutex mutex_;  // guards the members below, and parts of threads and contexts; never held in a call
   RTScheduling::Scheduler_var scheduler_;
   ThreadTable threads_;
   // The last cancelled ids that were not here; bounded, because peers choose them.

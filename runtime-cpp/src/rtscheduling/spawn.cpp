@@ -22,57 +22,58 @@ struct Spawned {
   RTScheduling::ThreadAction_var action;
   CORBA::VoidData data;
   RTCORBA::Priority priority;
-  std::unique_ptr<Frame> frame;  // has a thread already, so that the thread can be found and cancelled at once
+  /// Has a thread already, so that the thread can be found and cancelled at once.
+  std::unique_ptr<SchedulingContext> context;
 };
 
-/// Ends the frame, also after an exception.
-class FrameScope {
+/// Ends the context, also after an exception.
+class ContextScope {
  public:
-  explicit FrameScope(Frame& frame) noexcept : frame_(frame) { push(frame); }
-  FrameScope(const FrameScope&) = delete;
-  FrameScope& operator=(const FrameScope&) = delete;
-  ~FrameScope() {
-    end_frames_above(&frame_);
-    end_nested_to(frame_, 1);
-    if (frame_.told) {
+  explicit ContextScope(SchedulingContext& context) noexcept : context_(context) { push(context); }
+  ContextScope(const ContextScope&) = delete;
+  ContextScope& operator=(const ContextScope&) = delete;
+  ~ContextScope() {
+    end_contexts_above(&context_);
+    end_nested_to(context_, 1);
+    if (context_.scheduler_notified) {
       try {
-        frame_.scheduler->end_scheduling_segment(frame_.thread.in()->octets(), frame_.name());
+        context_.scheduler->end_scheduling_segment(context_.thread.in()->octets(), context_.name());
       } catch (...) {
-        frame_.service->log("end_scheduling_segment");
+        context_.service->log("end_scheduling_segment");
       }
     }
-    frame_.service->leave(frame_);
-    pop(frame_);
+    context_.service->leave(context_);
+    pop(context_);
   }
 
  private:
-  Frame& frame_;
+  SchedulingContext& context_;
 };
 
 void run(Spawned& spawned) {
-  Frame& frame = *spawned.frame;
-  const FrameScope scope(frame);
+  SchedulingContext& context = *spawned.context;
+  const ContextScope scope(context);
   try {
     spawned.current->the_priority(spawned.priority);
-    if (frame.scheduler.in() != nullptr) {
-      const Segment& first = frame.segments.front();
-      frame.scheduler->begin_new_scheduling_segment(frame.thread.in()->octets(), first.name.c_str(),
-                                                    first.parameter.in(), first.implicit.in());
-      frame.told = true;
+    if (context.scheduler.in() != nullptr) {
+      const Segment& first = context.segments.front();
+      context.scheduler->begin_new_scheduling_segment(context.thread.in()->octets(), first.name.c_str(),
+                                                      first.parameter.in(), first.implicit.in());
+      context.scheduler_notified = true;
     }
-    check_cancelled(frame, CORBA::COMPLETED_NO);
+    check_cancelled(context, CORBA::COMPLETED_NO);
   } catch (const CORBA::THREAD_CANCELLED&) {
     return;
   } catch (...) {
-    frame.thread.in()->mark_cancelled();
-    frame.service->log("spawn");
+    context.thread.in()->mark_cancelled();
+    context.service->log("spawn");
     return;
   }
   try {
     spawned.action->_cxx_do(spawned.data);
   } catch (const CORBA::THREAD_CANCELLED&) {  // the usual end of a cancelled thread
   } catch (...) {
-    frame.service->log("_cxx_do");
+    context.service->log("_cxx_do");
   }
 }
 
@@ -136,8 +137,8 @@ void Service::spawned_ends() noexcept {
 
 void Service::await_spawned() noexcept {
   unsigned own = 0;
-  for (const Frame* frame = frames_of_this_thread(); frame != nullptr; frame = frame->outer) {
-    own += frame->kind == Frame::Kind::spawned && frame->service.get() == this ? 1 : 0;
+  for (const SchedulingContext* context = contexts_of_this_thread(); context != nullptr; context = context->outer) {
+    own += context->kind == SchedulingContext::Kind::spawned && context->service.get() == this ? 1 : 0;
   }
   std::unique_lock lock(mutex_);
   spawned_ended_.wait(lock, [&] { return spawned_ <= own; });
@@ -150,10 +151,10 @@ namespace RTScheduling {
 DistributableThread_ptr Current::spawn(ThreadAction_ptr start, CORBA::VoidData data, const char* name,
                                        CORBA::Policy_ptr sched_param, CORBA::Policy_ptr implicit_sched_param,
                                        CORBA::ULong stack_size, RTCORBA::Priority base_priority) {
-  using corbel::rtscheduling::Frame;
+  using corbel::rtscheduling::SchedulingContext;
   using corbel::rtscheduling::Segment;
   using corbel::rtscheduling::Spawned;
-  Frame& spawner = frame_with_thread(*service_);
+  SchedulingContext& spawner = context_with_thread(*service_);
   check_cancelled(spawner, CORBA::COMPLETED_NO);
   if (CORBA::is_nil(start)) {
     throw CORBA::BAD_PARAM(corbel::minor::nil_argument, CORBA::COMPLETED_NO);
@@ -168,16 +169,16 @@ DistributableThread_ptr Current::spawn(ThreadAction_ptr start, CORBA::VoidData d
   spawned->action = ThreadAction::_duplicate(start);
   spawned->data = data;
   spawned->priority = base_priority;
-  spawned->frame = std::make_unique<Frame>(service_, Frame::Kind::spawned);
-  Frame& frame = *spawned->frame;
-  frame.scheduler = service_->scheduler();
-  frame.segments.push_back(Segment(name, parameter, implicit_sched_param));
-  service_->begin(frame);
-  DistributableThread_var thread = corbel::rtscheduling::Thread::_duplicate(frame.thread.in());
+  spawned->context = std::make_unique<SchedulingContext>(service_, SchedulingContext::Kind::spawned);
+  SchedulingContext& context = *spawned->context;
+  context.scheduler = service_->scheduler();
+  context.segments.push_back(Segment(name, parameter, implicit_sched_param));
+  service_->begin(context);
+  DistributableThread_var thread = corbel::rtscheduling::Thread::_duplicate(context.thread.in());
   service_->spawned_begins();
   if (corbel::rtscheduling::start(stack_size, *spawned) != 0) {
     service_->spawned_ends();
-    service_->leave(frame);
+    service_->leave(context);
     throw CORBA::NO_RESOURCES(corbel::minor::no_threads, CORBA::COMPLETED_NO);
   }
   [[maybe_unused]] const Spawned* const owned_by_its_thread = spawned.release();

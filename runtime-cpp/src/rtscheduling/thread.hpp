@@ -13,9 +13,9 @@
 namespace corbel::rtscheduling {
 
 class Service;
-struct Frame;
+struct SchedulingContext;
 
-/// A distributable thread within one ORB: from its first frame at this ORB to the end of its last frame.
+/// A distributable thread within one ORB: from its first context at this ORB to the end of its last context.
 class Thread final : public RTScheduling::DistributableThread {
  public:
   CORBEL_NEW_IN_BLOCKS
@@ -41,9 +41,9 @@ class Thread final : public RTScheduling::DistributableThread {
   friend class ThreadTable;
 
   enum class Place {
-    here,       ///< runs in the innermost frame
-    away,       ///< at another ORB, called by the innermost frame
-    collocated  ///< the call from the innermost frame has not yet reached an object of this ORB
+    here,       ///< runs in the innermost context
+    away,       ///< at another ORB, called by the innermost context
+    collocated  ///< the call from the innermost context has not yet reached an object of this ORB
   };
 
   const std::shared_ptr<Service> service_;
@@ -52,8 +52,8 @@ class Thread final : public RTScheduling::DistributableThread {
   std::atomic<bool> cancelled_{false};
   // Guarded by the mutex of the service.
   Thread* next_ = nullptr;  // in the table of threads
-  Frame* innermost_ = nullptr;
-  unsigned frames_ = 0;  // includes orphaned frames
+  SchedulingContext* innermost_ = nullptr;
+  unsigned contexts_ = 0;  // includes orphaned contexts
   Place place_ = Place::here;
 };
 

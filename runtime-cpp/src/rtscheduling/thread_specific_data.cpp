@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "thread_specific_data.hpp"
 
-#include "frame.hpp"
+#include "scheduling_context.hpp"
 
 #include <corbel/mapping/exception.hpp>
 
@@ -30,8 +30,8 @@ Keys& keys() {
 }
 
 rtscheduling::Thread* thread_here() noexcept {
-  const rtscheduling::Frame* const frame = rtscheduling::frames_of_this_thread();
-  return frame != nullptr ? frame->thread.in() : nullptr;
+  const rtscheduling::SchedulingContext* const context = rtscheduling::contexts_of_this_thread();
+  return context != nullptr ? context->thread.in() : nullptr;
 }
 
 }  // namespace

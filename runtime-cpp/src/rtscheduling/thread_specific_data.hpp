@@ -10,7 +10,7 @@
 namespace corbel::rtscheduling {
 
 /// The values of one distributable thread. Reading neither locks nor allocates. Usually one OS thread at a time uses
-/// the values; the members are atomic because an orphaned frame may use them at the same time.
+/// the values; the members are atomic because an orphaned context may use them at the same time.
 class ThreadSpecificData {
  public:
   ThreadSpecificData() noexcept = default;

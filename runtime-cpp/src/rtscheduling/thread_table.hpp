@@ -9,9 +9,9 @@
 
 namespace corbel::rtscheduling {
 
-/// Finds distributable threads by their ids. The threads themselves are the links of the lists, so that nothing
-/// allocates: a thread comes and goes with each request. A process has few threads at once, so a table of constant size
-/// is enough.
+/// Finds distributable threads by their ids. Each thread object contains its list link, so insertion allocates nothing:
+/// the server inserts and erases a thread in each request. A process has few threads at once, so a table of constant
+/// size is enough.
 class ThreadTable {
  public:
   /// Returns null if no thread has this id.

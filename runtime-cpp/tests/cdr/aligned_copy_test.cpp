@@ -225,7 +225,7 @@ TYPED_TEST(AlignedCopyTest, TheNativeLayoutIsThatOfMemoryWithZerosAsPadding) {
     EXPECT_EQ(std::memcmp(octets.data(), wanted.data(), octets.size()), 0) << count;
 
     Buffer buffer;
-    Writer out(buffer, Writer::default_limit, {Wide::utf16, Recode::none, true});
+    Writer out(buffer, Writer::default_limit, {Wide::utf16, CharConversion::none, true});
     out << values;
     ASSERT_TRUE(out.ok());
     Context context;
@@ -242,7 +242,7 @@ TYPED_TEST(AlignedCopyTest, TheNativeLayoutIsThatOfMemoryWithZerosAsPadding) {
 
 TYPED_TEST(AlignedCopyTest, EachTruncationOfTheNativeLayoutIsAnError) {
   Buffer buffer;
-  Writer out(buffer, Writer::default_limit, {Wide::utf16, Recode::none, true});
+  Writer out(buffer, Writer::default_limit, {Wide::utf16, CharConversion::none, true});
   out << this->some(3);
   Context context;
   context.encoding.native_layout = true;

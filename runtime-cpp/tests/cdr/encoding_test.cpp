@@ -18,31 +18,31 @@ using test::WireBuilder;
 const std::string kLatin1 = "Gr\xfc\xdf \xff\x80";
 const std::string kUtf8 = "Gr\xc3\xbc\xc3\x9f \xc3\xbf\xc2\x80";
 
-std::vector<std::byte> written(Recode recode, const std::string& text) {
+std::vector<std::byte> written(CharConversion char_conversion, const std::string& text) {
   Buffer buffer;
-  Writer out(buffer, Writer::default_limit, {Wide::utf16, recode});
+  Writer out(buffer, Writer::default_limit, {Wide::utf16, char_conversion});
   out << text.c_str() << CORBA::ULong{7};
   out.check();
   return {out.data().begin(), out.data().end()};
 }
 
-TEST(Recode, WritesTheOtherCodeSet) {
-  EXPECT_EQ(written(Recode::to_utf8, kLatin1), WireBuilder(native_little).string(kUtf8).u32(7).bytes());
-  EXPECT_EQ(written(Recode::to_latin1, kUtf8), WireBuilder(native_little).string(kLatin1).u32(7).bytes());
-  EXPECT_EQ(written(Recode::none, kLatin1), WireBuilder(native_little).string(kLatin1).u32(7).bytes());
-  EXPECT_EQ(written(Recode::to_utf8, ""), WireBuilder(native_little).string("").u32(7).bytes());
+TEST(CharConversion, WritesTheOtherCodeSet) {
+  EXPECT_EQ(written(CharConversion::to_utf8, kLatin1), WireBuilder(native_little).string(kUtf8).u32(7).bytes());
+  EXPECT_EQ(written(CharConversion::to_latin1, kUtf8), WireBuilder(native_little).string(kLatin1).u32(7).bytes());
+  EXPECT_EQ(written(CharConversion::none, kLatin1), WireBuilder(native_little).string(kLatin1).u32(7).bytes());
+  EXPECT_EQ(written(CharConversion::to_utf8, ""), WireBuilder(native_little).string("").u32(7).bytes());
 }
 
-TEST(Recode, ReadsTheOtherCodeSetIntoTheContext) {
+TEST(CharConversion, ReadsTheOtherCodeSetIntoTheContext) {
   struct Row {
-    Recode recode;
+    CharConversion char_conversion;
     const std::string& wire;
     const std::string& expected;
   };
-  for (const auto& [recode, wire, expected] :
-       {Row{Recode::to_utf8, kUtf8, kLatin1}, Row{Recode::to_latin1, kLatin1, kUtf8}}) {
+  for (const auto& [char_conversion, wire, expected] :
+       {Row{CharConversion::to_utf8, kUtf8, kLatin1}, Row{CharConversion::to_latin1, kLatin1, kUtf8}}) {
     Context context;
-    context.encoding.recode = recode;
+    context.encoding.char_conversion = char_conversion;
     const auto message = WireBuilder(true).string(wire).string("plain");
     Reader in(message.bytes(), true);
     in.context(&context);
@@ -64,12 +64,12 @@ TEST(Recode, ReadsTheOtherCodeSetIntoTheContext) {
   }
 }
 
-TEST(Recode, RefusesWhatTheOtherCodeSetDoesNotHave) {
+TEST(CharConversion, RefusesWhatTheOtherCodeSetDoesNotHave) {
   const char* const none[] = {"\xe2\x82\xac", "\xc4\x80", "\xc3", "\xc3\x28", "\xc0\x80", "\xc1\xbf", "\x80", "\xff"};
   for (const char* text : none) {
-    EXPECT_THROW(written(Recode::to_latin1, text), CORBA::DATA_CONVERSION) << text;
+    EXPECT_THROW(written(CharConversion::to_latin1, text), CORBA::DATA_CONVERSION) << text;
     Context context;
-    context.encoding.recode = Recode::to_utf8;
+    context.encoding.char_conversion = CharConversion::to_utf8;
     const auto message = WireBuilder(true).string(text);
     Reader in(message.bytes(), true);
     in.context(&context);

@@ -17,8 +17,8 @@ namespace {
 
 using test::WireBuilder;
 
-constexpr Encoding kOctets{Wide::utf16, Recode::none};
-constexpr Encoding kShorts{Wide::utf16_units, Recode::none};
+constexpr Encoding kOctets{Wide::utf16, CharConversion::none};
+constexpr Encoding kShorts{Wide::utf16_units, CharConversion::none};
 constexpr bool kOrders[] = {false, true};
 
 std::vector<std::byte> written(Encoding encoding, const CORBA::WChar* text, std::uint32_t bound = 0) {
@@ -199,13 +199,13 @@ TEST(WideCharacter, IsRefusedWithoutANegotiatedCodeSet) {
         Refusal{Wide::not_negotiated, Error::wide_not_negotiated},
         Refusal{Wide::incompatible, Error::wide_incompatible}}) {
     Buffer buffer;
-    Writer out(buffer, Writer::default_limit, {wide, Recode::none});
+    Writer out(buffer, Writer::default_limit, {wide, CharConversion::none});
     put_wchar(out, L'a');
     EXPECT_EQ(out.error(), expected);
-    Writer other(buffer, Writer::default_limit, {wide, Recode::none});
+    Writer other(buffer, Writer::default_limit, {wide, CharConversion::none});
     put_wstring(other, L"a");
     EXPECT_EQ(other.error(), expected);
-    EXPECT_EQ(read(WireBuilder(true).u32(2).u16('a'), {wide, Recode::none}), bad(expected));
+    EXPECT_EQ(read(WireBuilder(true).u32(2).u16('a'), {wide, CharConversion::none}), bad(expected));
   }
   EXPECT_THROW(raise(Error::wide_not_offered, CORBA::COMPLETED_NO), CORBA::INV_OBJREF);
   EXPECT_THROW(raise(Error::wide_not_negotiated, CORBA::COMPLETED_NO), CORBA::BAD_PARAM);

@@ -89,16 +89,16 @@ TEST(CodeSetComponent, FalseLengthIsRefused) {
 }
 
 TEST(Encoding, FollowsVersionAndCodeSets) {
-  using cdr::Recode;
+  using cdr::CharConversion;
   using cdr::Wide;
   const Transmission both{utf_8, utf_16};
   const auto encoding = [](Transmission chosen, std::uint32_t native, Version version) {
     return encoding_of(chosen, native, version, Wide::not_offered);
   };
-  EXPECT_EQ(encoding(both, utf_8, v1_2), (cdr::Encoding{Wide::utf16, Recode::none}));
-  EXPECT_EQ(encoding(both, iso_8859_1, v1_1), (cdr::Encoding{Wide::utf16_units, Recode::to_utf8}));
-  EXPECT_EQ(encoding({iso_8859_1, none}, utf_8, v1_2), (cdr::Encoding{Wide::not_offered, Recode::to_latin1}));
-  EXPECT_EQ(encoding(both, iso_8859_1, v1_0), (cdr::Encoding{Wide::in_giop_1_0, Recode::none}));
+  EXPECT_EQ(encoding(both, utf_8, v1_2), (cdr::Encoding{Wide::utf16, CharConversion::none}));
+  EXPECT_EQ(encoding(both, iso_8859_1, v1_1), (cdr::Encoding{Wide::utf16_units, CharConversion::to_utf8}));
+  EXPECT_EQ(encoding({iso_8859_1, none}, utf_8, v1_2), (cdr::Encoding{Wide::not_offered, CharConversion::to_latin1}));
+  EXPECT_EQ(encoding(both, iso_8859_1, v1_0), (cdr::Encoding{Wide::in_giop_1_0, CharConversion::none}));
 }
 
 }  // namespace

@@ -129,8 +129,7 @@ Bytes urgent(const giop::IiopProfile& profile, std::int16_t priority, std::uint3
 
 std::string outcome_on(RawSocket& socket) { return HostileClient::exception_in(socket.receive_message()); }
 
-// A client that sends urgent requests uses the urgent lane only: the lowest lane has its own threads, which read the
-// requests of its clients.
+// Urgent requests occupy only the urgent lane: the thread of the lowest lane still serves requests of other clients.
 TEST(HostilePriorities, AFloodOfTheHighestDoesNotStarveTheLowest) {
   ::test::Gate busy;
   ::test::ReadData servant([&] {

@@ -79,7 +79,7 @@ TEST(Calls, CannotEndTheSegmentTheyCameWith) {
   EXPECT_THROW(act(object), CORBA::BAD_INV_ORDER);
 }
 
-// a → b → a → b: four frames, two OS threads for each host.
+// a → b → a → b: four scheduling contexts, two OS threads for each host.
 TEST(Calls, ComeBackToTheirHostsOnOtherThreads) {
   Host a;
   Host b;

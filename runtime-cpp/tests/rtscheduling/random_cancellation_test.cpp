@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Cancellations at random times of calls through two hosts and back: each thread has exactly one outcome, and no
-// processor, lock, value or frame remains in use.
+// processor, lock, value or scheduling context remains in use.
 #include "hosts.hpp"
 
 #include <atomic>

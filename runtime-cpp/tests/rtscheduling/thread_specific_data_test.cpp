@@ -87,8 +87,8 @@ TEST(ThreadKey, FindsItsValueOnAnotherOsThread) {
     delete static_cast<std::string*>(value);
   });
   CORBA::Object_var at_a = a.add(b.server.orb(), [&](const std::string&) {
-    EXPECT_EQ(*static_cast<std::string*>(key.get()), "from the first frame");
-    *static_cast<std::string*>(key.get()) = "from the second frame";
+    EXPECT_EQ(*static_cast<std::string*>(key.get()), "from the first context");
+    *static_cast<std::string*>(key.get()) = "from the second context";
     return "";
   });
   CORBA::Object_var at_b = b.add(a.server.orb(), [&](const std::string&) {
@@ -100,10 +100,10 @@ TEST(ThreadKey, FindsItsValueOnAnotherOsThread) {
   });
   {
     const corbel::SchedulingSegment segment(a.current, "A", nullptr);
-    key.set(new std::string("from the first frame"));
+    key.set(new std::string("from the first context"));
     act(at_b);
     EXPECT_EQ(destroyed, 1) << "the thread has left b";
-    EXPECT_EQ(*static_cast<std::string*>(key.get()), "from the second frame");
+    EXPECT_EQ(*static_cast<std::string*>(key.get()), "from the second context");
   }
   EXPECT_EQ(destroyed, 2);
 }

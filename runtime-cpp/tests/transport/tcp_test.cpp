@@ -65,7 +65,7 @@ TEST_P(Tcp, TellsTheEnd) {
   EXPECT_EQ(pair.server->receive(&byte, 1, Wait::yes).status, IoStatus::closed);
 }
 
-// Accepted parts must not restart the time limit: otherwise all octets would be accepted some time.
+// A partly accepted send must not restart the time limit; otherwise the send would never time out.
 TEST_P(Tcp, EndsASendingInTimeThatGoesOnSlowly) {
   const Pair pair = connected(GetParam());
   const std::vector<char> much(64U << 20);

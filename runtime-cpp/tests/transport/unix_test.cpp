@@ -74,7 +74,7 @@ TEST_F(Unix, CarriesBytesBothWaysAndTellsTheEnd) {
   EXPECT_EQ(server->receive(text, 1, Wait::yes).status, IoStatus::closed);
 }
 
-// Accepted parts must not restart the time limit: otherwise all octets would be accepted some time.
+// A partly accepted send must not restart the time limit; otherwise the send would never time out.
 TEST_F(Unix, EndsASendingInTimeThatGoesOnSlowly) {
   UnixAcceptor acceptor(path, {});
   const StreamPtr client = unix_connect(path, seconds(60), {}).stream;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import uPlot from "uplot";
 import { h } from "../dom";
-import type { LivePoint } from "./protocol";
+import type { SampleBatch } from "./protocol";
 import { time } from "./number-format";
 
 /** The maximum number of points of a series; beyond it, every second point is dropped. */
@@ -15,7 +15,7 @@ const LEGEND_WIDTH = 270;
 interface Series {
   readonly target: string;
   readonly name: string;
-  readonly points: LivePoint[];
+  readonly points: SampleBatch[];
 }
 
 /**
@@ -41,7 +41,7 @@ export class LiveChart {
     this.draw();
   }
 
-  add(points: LivePoint[]): void {
+  add(points: SampleBatch[]): void {
     for (const point of points) {
       const key = `${point.target} ${point.phase} ${point.probe}`;
       let series = this.all.get(key);

@@ -69,7 +69,7 @@ export interface RunState {
 }
 
 /** The median and the largest latency of some consecutive samples, in ns. */
-export interface LivePoint {
+export interface SampleBatch {
   target: string;
   phase: string;
   probe: string;
@@ -149,7 +149,7 @@ export const StartRun = new RequestType<RunSettings, boolean | null, void>("runs
 export const StopRun = new RequestType0<null, void>("runs/stop");
 export const GetLogs = new RequestType<{ id: string }, LogFile[] | null, void>("runs/logs");
 /** Requests the chart of a stored session. */
-export const GetPoints = new RequestType<{ id: string }, { points: LivePoint[] } | null, void>("runs/points");
+export const GetPoints = new RequestType<{ id: string }, { points: SampleBatch[] } | null, void>("runs/points");
 export const GetReport = new RequestType<{ id: string }, string | null, void>("runs/report");
 /** Returns the id of the element to which a report's figure belongs; empty if the model no longer contains it. */
 export const FindReportSubject = new RequestType<{ id: string; kind: string; name: string }, string | null, void>(
@@ -160,7 +160,7 @@ export const Generate = new RequestType<{ experiment: string }, string | null, v
 export const Validate = new RequestType0<[number, number] | null, void>("runs/validate");
 
 export const RunChanged = new NotificationType<RunState>("runs/state");
-export const LivePoints = new NotificationType<{ points: LivePoint[] }>("runs/live");
+export const SampleBatches = new NotificationType<{ points: SampleBatch[] }>("runs/live");
 
 /** A run of the project in the store. */
 export interface RunInfo {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 import { Signal } from "../dom";
 import { ResumeDesign } from "./design-protocol";
-import type { LivePoint, RunState } from "./protocol";
-import { CurrentRun, GetReport, LivePoints, RunChanged } from "./protocol";
+import type { RunState, SampleBatch } from "./protocol";
+import { CurrentRun, GetReport, RunChanged, SampleBatches } from "./protocol";
 import type { Workbench } from "../workbench/interfaces";
 
 /** A report that the user opens. */
@@ -16,7 +16,7 @@ export interface OpenedReport {
 /** The state of the last run, as far as this page has received it. */
 export class Runs {
   readonly changed = new Signal<RunState>();
-  readonly live = new Signal<LivePoint[]>();
+  readonly live = new Signal<SampleBatch[]>();
   readonly reports = new Signal<OpenedReport>();
   state: RunState = { number: 0, status: "idle", phase: "", detail: "", elapsedMs: 0, notes: [], warnings: [] };
 
@@ -24,7 +24,7 @@ export class Runs {
     workbench.channel.onNotification(RunChanged, (state) => {
       this.take(state);
     });
-    workbench.channel.onNotification(LivePoints, ({ points }) => {
+    workbench.channel.onNotification(SampleBatches, ({ points }) => {
       this.live.emit(points);
     });
   }

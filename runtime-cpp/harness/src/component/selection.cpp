@@ -7,7 +7,7 @@
 namespace bw {
 
 std::size_t RoundRobin::next(const Activation& activation, std::size_t count) noexcept {
-  const std::uint64_t number = numbering_.next(activation.root());
+  const std::uint64_t number = numberer_.next(activation.root());
   return number == 0 ? 0 : (number - 1) % count;  // 0: a late event of a phase that has ended
 }
 

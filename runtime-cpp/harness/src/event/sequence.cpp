@@ -12,14 +12,14 @@ constexpr std::uint64_t count_mask = (std::uint64_t{1} << count_bits) - 1;
 
 }  // namespace
 
-void Numbering::set_connection(unsigned number) {
+void SequenceNumberer::set_connection(unsigned number) {
   if (number >= max_connections) {
     fail_start("an event sink has more than " + std::to_string(max_connections) + " connections");
   }
   connection_ = std::uint64_t{number} << count_bits;
 }
 
-std::uint64_t Numbering::next(ActivationId root) noexcept {
+std::uint64_t SequenceNumberer::next(ActivationId root) noexcept {
   const std::uint64_t phase = std::uint64_t{root.phase()} << count_bits;
   std::uint64_t last = last_.load(std::memory_order_relaxed);
   std::uint64_t next = 0;
@@ -30,13 +30,13 @@ std::uint64_t Numbering::next(ActivationId root) noexcept {
   return connection_ | (next & count_mask);
 }
 
-void Ordering::reset() noexcept {
+void SequenceChecker::reset() noexcept {
   for (auto& last : last_) last.store(0, std::memory_order_relaxed);
   lost_.store(0, std::memory_order_relaxed);
   reordered_.store(0, std::memory_order_relaxed);
 }
 
-void Ordering::arrived(std::uint64_t sequence) noexcept {
+void SequenceChecker::arrived(std::uint64_t sequence) noexcept {
   const std::uint16_t connection = connection_of(sequence);
   if (connection >= max_connections) return;
   const std::uint64_t count = sequence & count_mask;

@@ -29,7 +29,7 @@ MeasuringPoint& Sink::add_path(PathEnd end, const std::string& driver) {
 void Sink::set_feedback(CORBA::Object_ptr feedback) { feedback_ = bellwether::Feedback::_unchecked_narrow(feedback); }
 
 void Sink::prepare(const Phase& phase, bool closes_loop) noexcept {
-  ordering_.reset();
+  checker_.reset();
   if (arrivals_.has_value()) arrivals_->reset();
   strays_.store(0, std::memory_order_relaxed);
   closes_loop_.store(closes_loop, std::memory_order_relaxed);
@@ -43,15 +43,15 @@ void Sink::close() {
 std::string Sink::finish() {
   const auto put = [this](const MeasuringPoint& point) {
     if (Recorder* const recorder = point.recorder()) {
-      recorder->counters().lost.store(ordering_.lost(), std::memory_order_relaxed);
-      recorder->counters().reordered.store(ordering_.reordered(), std::memory_order_relaxed);
+      recorder->counters().lost.store(checker_.lost(), std::memory_order_relaxed);
+      recorder->counters().reordered.store(checker_.reordered(), std::memory_order_relaxed);
       recorder->counters().strays.store(strays_.load(std::memory_order_relaxed), std::memory_order_relaxed);
     }
   };
   put(events);
   for (const Path& path : paths_) put(path.point);
-  if (ordering_.lost() == 0 && ordering_.reordered() == 0 && strays_ == 0) return {};
-  return name_ + ": " + std::to_string(ordering_.lost()) + " events lost, " + std::to_string(ordering_.reordered()) +
+  if (checker_.lost() == 0 && checker_.reordered() == 0 && strays_ == 0) return {};
+  return name_ + ": " + std::to_string(checker_.lost()) + " events lost, " + std::to_string(checker_.reordered()) +
          " out of order, " + std::to_string(strays_) + " of another phase";
 }
 
@@ -60,7 +60,7 @@ bool Sink::accept(ActivationId root, std::uint64_t sequence) noexcept {
     strays_.fetch_add(1, std::memory_order_relaxed);
     return false;
   }
-  ordering_.arrived(sequence);
+  checker_.arrived(sequence);
   return true;
 }
 

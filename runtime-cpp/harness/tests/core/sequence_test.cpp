@@ -10,62 +10,62 @@
 namespace {
 
 using bw::ActivationId;
-using bw::Numbering;
-using bw::Ordering;
+using bw::SequenceChecker;
+using bw::SequenceNumberer;
 
 constexpr std::uint64_t connection(std::uint64_t number) { return number << 48; }
 
-TEST(Numbering, CountsFromOneInEachPhase) {
-  Numbering numbering;
-  numbering.set_connection(3);
-  EXPECT_EQ(connection(3) + 1, numbering.next(ActivationId(1, 0, 0)));
-  EXPECT_EQ(connection(3) + 2, numbering.next(ActivationId(1, 0, 1)));
-  EXPECT_EQ(connection(3) + 1, numbering.next(ActivationId(2, 0, 0)));
-  EXPECT_EQ(connection(3), numbering.next(ActivationId(1, 0, 2))) << "what comes late does not disturb the phase";
-  EXPECT_EQ(connection(3) + 2, numbering.next(ActivationId(2, 0, 1)));
+TEST(SequenceNumberer, CountsFromOneInEachPhase) {
+  SequenceNumberer numberer;
+  numberer.set_connection(3);
+  EXPECT_EQ(connection(3) + 1, numberer.next(ActivationId(1, 0, 0)));
+  EXPECT_EQ(connection(3) + 2, numberer.next(ActivationId(1, 0, 1)));
+  EXPECT_EQ(connection(3) + 1, numberer.next(ActivationId(2, 0, 0)));
+  EXPECT_EQ(connection(3), numberer.next(ActivationId(1, 0, 2))) << "what comes late does not disturb the phase";
+  EXPECT_EQ(connection(3) + 2, numberer.next(ActivationId(2, 0, 1)));
 }
 
-TEST(Numbering, RefusesConnectionNumbersOutOfRange) {
-  EXPECT_THROW(Numbering().set_connection(bw::max_connections), bw::Failure);
+TEST(SequenceNumberer, RefusesConnectionNumbersOutOfRange) {
+  EXPECT_THROW(SequenceNumberer().set_connection(bw::max_connections), bw::Failure);
 }
 
-TEST(Ordering, FindsNoErrorInOrderedSequences) {
-  Ordering ordering;
+TEST(SequenceChecker, FindsNoErrorInOrderedSequences) {
+  SequenceChecker checker;
   for (std::uint64_t i = 1; i <= 10; ++i) {
-    ordering.arrived(connection(0) + i);
-    ordering.arrived(connection(1) + i);
+    checker.arrived(connection(0) + i);
+    checker.arrived(connection(1) + i);
   }
-  EXPECT_EQ(0u, ordering.lost());
-  EXPECT_EQ(0u, ordering.reordered());
+  EXPECT_EQ(0u, checker.lost());
+  EXPECT_EQ(0u, checker.reordered());
 }
 
-TEST(Ordering, CountsLostEvents) {
-  Ordering ordering;
-  for (const std::uint64_t i : {1, 2, 5, 6, 8}) ordering.arrived(i);
-  EXPECT_EQ(3u, ordering.lost());
-  EXPECT_EQ(0u, ordering.reordered());
-  ordering.reset();
-  EXPECT_EQ(0u, ordering.lost());
+TEST(SequenceChecker, CountsLostEvents) {
+  SequenceChecker checker;
+  for (const std::uint64_t i : {1, 2, 5, 6, 8}) checker.arrived(i);
+  EXPECT_EQ(3u, checker.lost());
+  EXPECT_EQ(0u, checker.reordered());
+  checker.reset();
+  EXPECT_EQ(0u, checker.lost());
 }
 
-TEST(Ordering, LateSequenceNumbersAreReorderedNotLost) {
-  Ordering ordering;
-  for (const std::uint64_t i : {1, 3, 2, 4}) ordering.arrived(i);
-  EXPECT_EQ(0u, ordering.lost());
-  EXPECT_EQ(1u, ordering.reordered());
+TEST(SequenceChecker, LateSequenceNumbersAreReorderedNotLost) {
+  SequenceChecker checker;
+  for (const std::uint64_t i : {1, 3, 2, 4}) checker.arrived(i);
+  EXPECT_EQ(0u, checker.lost());
+  EXPECT_EQ(1u, checker.reordered());
 }
 
-TEST(Ordering, LosesNoCountWhenConnectionsRunInParallel) {
-  Ordering ordering;
-  Numbering numbering;
+TEST(SequenceChecker, LosesNoCountWhenConnectionsRunInParallel) {
+  SequenceChecker checker;
+  SequenceNumberer numberer;
   std::vector<std::thread> threads;
   for (int t = 0; t < 4; ++t) {
     threads.emplace_back([&] {
-      for (int i = 0; i < 5000; ++i) ordering.arrived(numbering.next(ActivationId(1, 0, 0)));
+      for (int i = 0; i < 5000; ++i) checker.arrived(numberer.next(ActivationId(1, 0, 0)));
     });
   }
   for (std::thread& thread : threads) thread.join();
-  EXPECT_EQ(0u, ordering.lost()) << "each number has come, in whatever order";
+  EXPECT_EQ(0u, checker.lost()) << "each number has come, in whatever order";
 }
 
 }  // namespace

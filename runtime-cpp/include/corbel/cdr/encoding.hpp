@@ -24,7 +24,7 @@ enum class Wide : std::uint8_t {
 
 /// Conversion of `char` strings, if the ORB's code set differs from the code set on the wire. Single characters are
 /// never converted.
-enum class Recode : std::uint8_t {
+enum class CharConversion : std::uint8_t {
   none,
   to_utf8,    ///< ISO 8859-1 here, UTF-8 on the wire
   to_latin1,  ///< UTF-8 here, ISO 8859-1 on the wire
@@ -32,7 +32,7 @@ enum class Recode : std::uint8_t {
 
 struct alignas(4) Encoding {  // copied as one word
   Wide wide = Wide::utf16;
-  Recode recode = Recode::none;
+  CharConversion char_conversion = CharConversion::none;
   /// Sequences of structures of basic types are as in the memory of both peers (giop/structure_layout.hpp), not CDR.
   /// False for messages that are fragmented while they are written.
   bool native_layout = false;

@@ -235,7 +235,7 @@ class Reader {
   [[gnu::cold]] const std::byte* block_beyond(std::size_t alignment, std::size_t count, std::size_t size) noexcept;
   bool next_fragment() noexcept;
   static const std::byte* at(std::uintptr_t address) noexcept { return reinterpret_cast<const std::byte*>(address); }
-  std::string_view recoded(std::string_view text, std::uint32_t bound);
+  std::string_view converted(std::string_view text, std::uint32_t bound);
 
   friend Reader encapsulation_reader(std::span<const std::byte>, const Limits&, std::uint16_t) noexcept;
 

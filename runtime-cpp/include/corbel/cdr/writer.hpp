@@ -227,7 +227,7 @@ class Writer {
   [[gnu::cold]] std::byte* block_beyond(std::size_t alignment, std::size_t size) noexcept;
   bool make_room(std::size_t pad, std::size_t size) noexcept;
   [[gnu::cold]] void put_fragmented_octets(const std::byte* octets, std::size_t count) noexcept;
-  void put_recoded(std::string_view text) noexcept;
+  void put_converted(std::string_view text) noexcept;
   // A buffer larger than the limit must not hide the limit. The slack is for padding that put() reserves but may not
   // need; check_limit() refuses a message that ends within it.
   static constexpr std::size_t slack = 16;

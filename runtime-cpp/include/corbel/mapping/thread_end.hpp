@@ -20,7 +20,7 @@ class ThreadEnd {
   }
   /// Registers the calling thread with `what`, which must not be null. Returns false if memory is exhausted, or at the
   /// end of the program.
-  bool ask(const void* what) const noexcept { return made_ && ::pthread_setspecific(key_, what) == 0; }
+  bool arm(const void* what) const noexcept { return made_ && ::pthread_setspecific(key_, what) == 0; }
 
  private:
   pthread_key_t key_{};
@@ -29,7 +29,7 @@ class ThreadEnd {
 
 /// One T per thread.
 template <class T>
-class OfThread {
+class ThreadLocal {
  public:
   /// Returns null before the first make().
   static T* find() noexcept { return mine_; }
@@ -41,7 +41,7 @@ class OfThread {
         delete static_cast<T*>(what);
       });
       T* const made = new (std::nothrow) T;
-      if (made != nullptr && !end.ask(made)) {
+      if (made != nullptr && !end.arm(made)) {
         delete made;
         return nullptr;
       }

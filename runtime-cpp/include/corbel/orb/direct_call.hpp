@@ -24,7 +24,7 @@ namespace corbel::orb {
 
 /// Thrown if the servant needs a message: its type differs from the stub's, or it does not use ServerRequest::direct().
 /// The call is then repeated with a message.
-struct NotDirect {};
+struct DirectCallRefused {};
 
 /// A direct call without its C++ types, for the ORB and the adapter.
 class DirectCallBase {

@@ -84,7 +84,7 @@ class ServerRequest {
       return false;
     }
     if (direct_->signature() != &DirectCall<Signature>::signature_mark) {
-      throw NotDirect();
+      throw DirectCallRefused();
     }
     static_cast<DirectCall<Signature>*>(direct_)->make(servant, operation);
     return true;
@@ -189,7 +189,7 @@ class ServerRequest {
   void execute_directly(Upcall& upcall);
   void need_message() const {
     if (direct_ != nullptr) [[unlikely]] {
-      throw NotDirect();
+      throw DirectCallRefused();
     }
   }
 

@@ -16,7 +16,7 @@ namespace corbel {
 
 namespace rtscheduling {
 class DispatchQueue;
-struct Frame;
+struct SchedulingContext;
 struct QueueEntry;
 }  // namespace rtscheduling
 
@@ -160,17 +160,17 @@ class QueueScheduler : public RTScheduling::Scheduler {
 
  private:
   void check(CORBA::Policy_ptr parameter) const;
-  Eligibility eligibility(rtscheduling::Frame& frame) const noexcept;
-  std::int64_t latest_begin(const rtscheduling::Frame& frame) const noexcept;
-  std::int64_t latest_end(const rtscheduling::Frame& frame) const noexcept;
+  Eligibility eligibility(rtscheduling::SchedulingContext& context) const noexcept;
+  std::int64_t latest_begin(const rtscheduling::SchedulingContext& context) const noexcept;
+  std::int64_t latest_end(const rtscheduling::SchedulingContext& context) const noexcept;
   void let_equals_enter() const noexcept;
   void begin();
-  bool enter(rtscheduling::Frame& frame, rtscheduling::QueueEntry* outer, std::int64_t latest);
+  bool enter(rtscheduling::SchedulingContext& context, rtscheduling::QueueEntry* outer, std::int64_t latest);
   void reorder(const IdType& guid, bool measure);
-  void reorder(rtscheduling::Frame& frame, const Eligibility& place, std::int64_t less_important);
+  void reorder(rtscheduling::SchedulingContext& context, const Eligibility& place, std::int64_t less_important);
   void leave();
   void come_back();
-  void end(rtscheduling::Frame* frame);
+  void end(rtscheduling::SchedulingContext* context);
   void runs(rtscheduling::QueueEntry& entry) const noexcept;
   void stops(rtscheduling::QueueEntry& entry) const noexcept;
   void stops(rtscheduling::QueueEntry& entry, std::int64_t time) const noexcept;

@@ -20,8 +20,8 @@ class SchedulingSegment {
 
  private:
   RTScheduling::Current_var current_;
-  std::uint64_t frame_;  // number of the frame that has the segment
-  std::size_t depth_;    // number of its segments, including this one
+  std::uint64_t context_;  // number of the scheduling context that has the segment
+  std::size_t depth_;      // number of its segments, including this one
 };
 
 }  // namespace corbel

@@ -10,9 +10,9 @@
 namespace corbel {
 
 /// A key of values, one for each distributable thread in this process. Other processes have separate values. A value is
-/// first null. When the outermost frame of the distributable thread in this process returns, the destructor is called
-/// for each value that is not null, in the OS thread of that frame. A destructor may set values; the destructors are
-/// then called again, at most four times.
+/// first null. When the distributable thread leaves its outermost scheduling context in this process, the destructor is
+/// called for each value that is not null, in the OS thread of that context. A destructor may set values; the
+/// destructors are then called again, at most four times.
 ///
 /// The functions use the values of the innermost distributable thread of the OS thread. Deleting a key calls no
 /// destructors.

@@ -92,13 +92,17 @@ std::optional<Transmission> read_code_set_context(std::span<const std::byte> dat
 
 cdr::Encoding encoding_of(const Transmission& chosen, std::uint32_t native, Version version,
                           cdr::Wide without) noexcept {
-  using cdr::Recode;
+  using cdr::CharConversion;
   using cdr::Wide;
-  if (version < v1_1) return {Wide::in_giop_1_0, Recode::none};
+  if (version < v1_1) return {Wide::in_giop_1_0, CharConversion::none};
   cdr::Encoding encoding;
   encoding.wide = chosen.wide == code_set::none ? without : version < v1_2 ? Wide::utf16_units : Wide::utf16;
-  if (chosen.narrow == code_set::utf_8 && native == code_set::iso_8859_1) encoding.recode = Recode::to_utf8;
-  if (chosen.narrow == code_set::iso_8859_1 && native == code_set::utf_8) encoding.recode = Recode::to_latin1;
+  if (chosen.narrow == code_set::utf_8 && native == code_set::iso_8859_1) {
+    encoding.char_conversion = CharConversion::to_utf8;
+  }
+  if (chosen.narrow == code_set::iso_8859_1 && native == code_set::utf_8) {
+    encoding.char_conversion = CharConversion::to_latin1;
+  }
   return encoding;
 }
 

@@ -95,7 +95,7 @@ bool DirectCallBase::attempt(Reference& reference, std::string_view operation, g
         case ObjectAdapter::Outcome::wants_message: return false;
         case ObjectAdapter::Outcome::held: break;
       }
-    } catch (const NotDirect&) {
+    } catch (const DirectCallRefused&) {
       return false;
     } catch (const Forward& elsewhere) {
       if (!request.response_expected()) {

@@ -26,10 +26,10 @@ struct ThreadOverrides {
   std::weak_ptr<Core> core;
   Overrides overrides;
 };
-using OfThisThread = OfThread<std::vector<ThreadOverrides>>;
+using LocalOverrides = ThreadLocal<std::vector<ThreadOverrides>>;
 
 Overrides* find_thread_overrides(const Core& core) noexcept {
-  if (auto* const all = OfThisThread::find()) {
+  if (auto* const all = LocalOverrides::find()) {
     for (ThreadOverrides& each : *all) {
       if (each.core.lock().get() == &core) {
         return &each.overrides;
@@ -82,7 +82,7 @@ class ThreadManager final : public CORBA::PolicyCurrent {
     }
     Overrides overrides;
     overrides.set(policies, how);
-    auto& all = OfThisThread::get();
+    auto& all = LocalOverrides::get();
     std::erase_if(all, [](const ThreadOverrides& each) { return each.core.expired(); });
     all.push_back({core_, std::move(overrides)});
     core_->policies.let_threads_have_own();

@@ -48,11 +48,11 @@ class UrlDepth {
 
 /// The ORB's own initial references, each available if the program is linked with its module.
 enum class Module : std::uint8_t { orb, poa, rt };
-struct Own {
+struct BuiltInReference {
   std::string_view name;
   Module needs;
 };
-constexpr Own all_own[] = {
+constexpr BuiltInReference built_in_references[] = {
     {"ORBPolicyManager", Module::orb},
     {"PolicyCurrent", Module::orb},
     {"RootPOA", Module::poa},
@@ -72,14 +72,14 @@ bool is_linked(Module needed) {
   return true;
 }
 
-CORBA::Object_ptr make_own(Core& core, const Own& own) {
-  switch (own.needs) {
+CORBA::Object_ptr make_built_in(Core& core, const BuiltInReference& reference) {
+  switch (reference.needs) {
     case Module::orb: break;
-    case Module::poa: return own.name == "RootPOA" ? core.adapter()->root() : core.adapter()->current();
-    case Module::rt: return rt::initial_reference(core, std::string(own.name));
+    case Module::poa: return reference.name == "RootPOA" ? core.adapter()->root() : core.adapter()->current();
+    case Module::rt: return rt::initial_reference(core, std::string(reference.name));
   }
-  return own.name == "PolicyCurrent" ? make_policy_current(core.shared_from_this())
-                                     : make_policy_manager(core.shared_from_this());
+  return reference.name == "PolicyCurrent" ? make_policy_current(core.shared_from_this())
+                                           : make_policy_manager(core.shared_from_this());
 }
 
 /// Calls CosNaming::NamingContext::resolve without its stub. Throws BAD_PARAM if the name is not bound.
@@ -171,16 +171,17 @@ CORBA::Object_ptr Core::resolve(const std::string& name) {
   if (CORBA::Object_ptr object = registered(name)) {
     return object;
   }
-  const auto own = std::ranges::find(all_own, name, &Own::name);
-  return own != std::end(all_own) && is_linked(own->needs) ? make_own(*this, *own) : corbel_by_init_ref(*this, name);
+  const auto built_in = std::ranges::find(built_in_references, name, &BuiltInReference::name);
+  return built_in != std::end(built_in_references) && is_linked(built_in->needs) ? make_built_in(*this, *built_in)
+                                                                                 : corbel_by_init_ref(*this, name);
 }
 
 std::vector<std::string> Core::initial_names() {
   check_running();
   std::set<std::string> names;
-  for (const Own& own : all_own) {
-    if (is_linked(own.needs)) {
-      names.emplace(own.name);
+  for (const BuiltInReference& built_in : built_in_references) {
+    if (is_linked(built_in.needs)) {
+      names.emplace(built_in.name);
     }
   }
   for (const std::string& entry : options.init_ref) {

@@ -27,10 +27,10 @@ namespace corbel::pi {
 }  // namespace corbel::pi
 
 namespace corbel::rtscheduling {
-/// Exchanges `frames` with the frames of distributable threads of the calling thread: the threads of the previous
-/// frames release their processors, the threads of the new frames wait for processors. Weak symbol: defined in the
-/// library of dynamic scheduling.
-[[gnu::weak]] void exchange_frames(void*& frames) noexcept;
+/// Exchanges `contexts` with the scheduling contexts of the calling thread: the threads of the previous contexts
+/// release their processors, the threads of the new contexts wait for processors. Weak symbol: defined in the library
+/// of dynamic scheduling.
+[[gnu::weak]] void exchange_scheduling_contexts(void*& contexts) noexcept;
 }  // namespace corbel::rtscheduling
 
 namespace corbel::orb {
@@ -71,8 +71,8 @@ class ThreadContext {
     if (pi::exchange_slots != nullptr) {
       pi::exchange_slots(core_, slots_);
     }
-    if (rtscheduling::exchange_frames != nullptr) {
-      rtscheduling::exchange_frames(frames_);
+    if (rtscheduling::exchange_scheduling_contexts != nullptr) {
+      rtscheduling::exchange_scheduling_contexts(scheduling_contexts_);
     }
 #if defined(CORBEL_PROBES) && CORBEL_PROBES
     std::swap(ring_, checkpoint::detail::thread_ring);
@@ -81,7 +81,7 @@ class ThreadContext {
 
   Core& core_;
   std::shared_ptr<const void> slots_;
-  void* frames_ = nullptr;
+  void* scheduling_contexts_ = nullptr;
 #if defined(CORBEL_PROBES) && CORBEL_PROBES
   checkpoint::detail::ThreadRing ring_;
 #endif

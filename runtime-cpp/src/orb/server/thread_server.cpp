@@ -18,7 +18,6 @@
 namespace corbel::orb {
 
 using transport::Wait;
-using Clock = RequestState::Clock;
 
 // Starts an accept thread for each acceptor that has none. A call after a failure starts the missing threads.
 void ThreadServer::start() try {
@@ -109,43 +108,15 @@ void ThreadServer::start_connection(transport::StreamPtr stream) {
 
 // `timed_out`: the last receive call ended by its timeout. Returns false if the incomplete message has taken too long,
 // or the connection was idle for too long.
-bool ThreadServer::set_time_limits(Connection& connection, bool timed_out) const {
-  const options::Values& options = core_.options;
-  if (!connection.session.partial()) [[likely]] {
-    connection.partial = 0;
-    if (timed_out || connection.limit.count() != 0) [[unlikely]] {
-      const bool limited = options.idle_timeout.count() != 0;
-      if (timed_out && limited) {
-        connection.session.log_late(false);
-        connection.session.close();
-        return false;
-      }
-      // Each change of the timeout is a system call, and a client that sent one message in parts will probably do so
-      // again. Without an idle timeout, the message's timeout therefore stays set until it has expired once.
-      if (!timed_out && !limited) {
-        return true;
-      }
-      connection.limit = {};
+bool ThreadServer::limit_receive(Connection& connection, bool timed_out) {
+  if (const std::uint64_t message = connection.session.partial(); message != 0) [[unlikely]] {
+    if (!connection.time_limit.await_rest(*connection.stream, message)) {
+      connection.session.log_late(false);
+      return false;
     }
-    connection.stream->set_timeouts(options.idle_timeout, options.message_timeout);
-    connection.limited = true;
-    return true;
-  }
-  if (options.message_timeout.count() == 0) {
-    return true;
-  }
-  const auto now = Clock::now();
-  if (connection.partial != connection.session.partial()) {
-    connection.partial = connection.session.partial();
-    connection.deadline = now + options.message_timeout;
-  }
-  const auto rest = std::chrono::duration_cast<std::chrono::microseconds>(connection.deadline - now);
-  if (connection.limit < rest || connection.limit - rest > options.message_timeout / 16) {
-    connection.limit = std::max(rest, std::chrono::microseconds(1));
-    connection.stream->set_timeouts(connection.limit, options.message_timeout);
-  }
-  if (rest.count() <= 0) {
+  } else if (!connection.time_limit.await_message(*connection.stream, timed_out)) [[unlikely]] {
     connection.session.log_late(false);
+    connection.session.close();
     return false;
   }
   return true;
@@ -159,8 +130,7 @@ GiopSession::Outcome ThreadServer::serve_waiting(Connection& connection, GiopSes
       const std::lock_guard lock(mutex_);  // other threads may close the GIOP session meanwhile
       connection.session.make_bidirectional(connection.stream);
     }
-    connection.limit = {};  // the stream may have been replaced
-    connection.limited = false;
+    connection.time_limit.forget();  // the stream may have been replaced
     outcome = connection.session.resume_held();
   }
   return outcome == GiopSession::Outcome::held ? connection.session.wait_and_resume_held() : outcome;
@@ -170,8 +140,8 @@ void ThreadServer::run_connection(ConnectionList::iterator connection) {
   schedule_thread(core_, own_.highest().priority);
   auto outcome = GiopSession::Outcome::open;
   while (outcome != GiopSession::Outcome::closed &&
-         ((outcome == GiopSession::Outcome::open && connection->is_limited()) ||
-          set_time_limits(*connection, outcome == GiopSession::Outcome::waited))) {
+         ((outcome == GiopSession::Outcome::open && connection->awaits_message()) ||
+          limit_receive(*connection, outcome == GiopSession::Outcome::waited))) {
     outcome = connection->session.receive_and_handle();
     if (outcome != GiopSession::Outcome::open && outcome != GiopSession::Outcome::waited) [[unlikely]] {
       outcome = serve_waiting(*connection, outcome);

@@ -4,6 +4,7 @@
 #include "connection_admission.hpp"
 #include "listener.hpp"
 #include "orb/session/giop_session.hpp"
+#include "receive_time_limit.hpp"
 
 #include <condition_variable>
 #include <list>
@@ -35,7 +36,7 @@ class ThreadServer final : public Server, private ConnectionAdmission::Connectio
  private:
   struct Connection {
     Connection(Core& core, transport::StreamPtr s, std::uint64_t n, const ThreadPoolLanes& own)
-        : number(n), stream(std::move(s)), session(core, *stream, transport::Wait::yes) {
+        : number(n), stream(std::move(s)), session(core, *stream, transport::Wait::yes), time_limit(core.options) {
       session.set_server_lanes(own);
       session.set_lane(own.highest());
     }
@@ -44,18 +45,16 @@ class ThreadServer final : public Server, private ConnectionAdmission::Connectio
       usage.number = number;
       return usage;
     }
-    /// Returns true if the stream has the time limits of a connection that waits for its next message.
-    bool is_limited() const noexcept { return limited && limit.count() == 0 && session.partial() == 0; }
+    /// Returns true if the stream has the time limits of a connection that waits for its next message, and no part of
+    /// this message has arrived.
+    bool awaits_message() const noexcept { return time_limit.awaits_message() && session.partial() == 0; }
 
     const std::uint64_t number;
     transport::StreamPtr stream;
     GiopSession session;
+    ReceiveTimeLimit time_limit;
     // A single thread, in a list so that it can be spliced into finished_.
     std::list<std::thread> thread;
-    std::uint64_t partial = 0;                   // number of the incomplete message, or 0
-    RequestState::Clock::time_point deadline{};  // for the rest of this message
-    std::chrono::microseconds limit{0};          // current receive timeout, if set for an incomplete message
-    bool limited = false;                        // the stream has the options' time limits, except for `limit`
   };
   using ConnectionList = std::list<Connection>;
 
@@ -66,7 +65,7 @@ class ThreadServer final : public Server, private ConnectionAdmission::Connectio
   void start_connection(transport::StreamPtr stream);
   void run_connection(ConnectionList::iterator connection);
   GiopSession::Outcome serve_waiting(Connection& connection, GiopSession::Outcome outcome);
-  bool set_time_limits(Connection& connection, bool timed_out) const;
+  static bool limit_receive(Connection& connection, bool timed_out);
   [[gnu::cold]] void join_finished();
 
   Core& core_;

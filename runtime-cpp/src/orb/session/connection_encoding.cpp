@@ -41,7 +41,7 @@ void ConnectionEncoding::update(giop::Version version, const giop::Request& requ
   context_.boundaries = core_.interception_points.any()
                             ? nullptr
                             : giop::boundaries_for(version, core_.limits.fragment_size, boundaries_);
-  version_ = context_.encoding.recode == cdr::Recode::none && !made_here_ ? version.minor : no_version;
+  version_ = context_.encoding.char_conversion == cdr::CharConversion::none && !made_here_ ? version.minor : no_version;
 }
 
 bool ConnectionEncoding::negotiate_layout(const giop::Request& request, const transport::Stream& stream) {

@@ -2,158 +2,66 @@
 #include "dispatch_queue.hpp"
 
 #include "assigned_priorities.hpp"
-#include "resource.hpp"
-#include "rtscheduling/frame.hpp"
+#include "rtscheduling/scheduling_context.hpp"
 
 #include <corbel/orb/connection/optional_mutex.hpp>
 
-#include <algorithm>
 #include <chrono>
-#include <limits>
 #include <utility>
 
 namespace corbel::rtscheduling {
 
 namespace {
 
-bool precedes(const QueueEntry& a, const QueueEntry& b) noexcept {
-  const auto order = a.effective <=> b.effective;
-  return order != 0 ? order < 0 : a.arrival < b.arrival;
+/// @param nanoseconds of CLOCK_MONOTONIC
+std::chrono::steady_clock::time_point time_of(std::int64_t nanoseconds) noexcept {
+  return std::chrono::steady_clock::time_point(std::chrono::nanoseconds(nanoseconds));
 }
 
 }  // namespace
-
-void QueueEntryList::insert(QueueEntry& entry) noexcept {
-  QueueEntry** place = &first_;
-  while (*place != nullptr && precedes(**place, entry)) {
-    place = &(*place)->next;
-  }
-  entry.next = *place;
-  *place = &entry;
-}
-
-void QueueEntryList::remove(QueueEntry& entry) noexcept {
-  QueueEntry** place = &first_;
-  while (*place != &entry) {
-    place = &(*place)->next;
-  }
-  *place = entry.next;
-}
 
 // A thread that holds the mutex changes priorities, and may lose its processor to a more eligible thread. The holder
 // therefore inherits the priority of a thread that waits for the mutex.
 void DispatchQueue::use_priorities(const PriorityRange& range) noexcept {
   orb::inherit_priority(mutex_);
-  processors_ = std::numeric_limits<unsigned>::max();
-  order_.emplace(range);
+  processors_.use_priorities(range);
 }
 
 DispatchQueue::Lock::~Lock() {
   if (owns_lock()) {
     unlock();
   }
-  if (!queue_.order_) {
+  if (!queue_.uses_priorities()) {
     return;
   }
   const AssignedPriorities::Settled settled = AssignedPriorities::settle();
   if (settled.error != 0) [[unlikely]] {
-    if (const Frame* const frame = frames_of_this_thread()) {
+    if (const SchedulingContext* const context = contexts_of_this_thread()) {
       const std::lock_guard again(queue_.mutex_);
-      queue_.order_->report(*frame->service, settled.priority, settled.error);
+      queue_.processors_.report(*context->service, settled.priority, settled.error);
     }
-  }
-}
-
-QueueEntry::Key DispatchQueue::effective_key(const QueueEntry& entry) const noexcept {
-  QueueEntry::Key key = entry.own;
-  for (const QueueEntry* each = &entry; each != nullptr; each = each->outer) {
-    key = std::min(key, each->own);
-    for (const Resource* resource : resources_) {
-      if (resource->owner == each->owner && resource->blocked.first() != nullptr) {
-        key = std::min(key, resource->blocked.first()->effective);
-      }
-    }
-  }
-  return key;
-}
-
-// Signals with the mutex held, so that no less eligible entry can take the processor earlier.
-void DispatchQueue::dispatch() noexcept {
-  while (running_ < processors_ && waiting_.first() != nullptr) {
-    QueueEntry& entry = *waiting_.first();
-    waiting_.remove(entry);
-    run(entry);
-    entry.changed.notify_one();
-  }
-}
-
-void DispatchQueue::run(QueueEntry& entry) noexcept {
-  entry.state = QueueEntry::State::running;
-  ++running_;
-  if (order_) {
-    order_->insert(entry);
-  }
-}
-
-void DispatchQueue::give_back(QueueEntry& entry) noexcept {
-  if (entry.state != QueueEntry::State::running) {
-    return;
-  }
-  --running_;
-  if (order_) {
-    order_->remove(entry);
-  }
-}
-
-void DispatchQueue::move(QueueEntry& entry, const QueueEntry::Key& key) noexcept {
-  if (entry.effective == key) {
-    return;
-  }
-  if (order_) {
-    order_->remove(entry);
-  }
-  entry.effective = key;
-  if (order_) {
-    order_->insert(entry);
-  }
-}
-
-void DispatchQueue::pass_on(QueueEntry& from, QueueEntry& to) noexcept {
-  const bool is_ordered = order_ && from.state == QueueEntry::State::running;
-  if (is_ordered) {
-    order_->remove(from);
-  }
-  to.state = std::exchange(from.state, QueueEntry::State::outside);
-  to.thread = from.thread;
-  to.level = std::exchange(from.level, 0);
-  to.effective = effective_key(to);
-  if (is_ordered) {
-    order_->insert(to);
   }
 }
 
 bool DispatchQueue::wait(QueueEntry& entry, Lock& lock, std::int64_t until) noexcept {
-  using Clock = std::chrono::steady_clock;  // CLOCK_MONOTONIC
   entry.waits_since = steady_now();
-  entry.state = QueueEntry::State::waiting;
-  waiting_.insert(entry);
-  dispatch();
+  processors_.request(entry);
   const auto is_over = [&] { return entry.state != QueueEntry::State::waiting; };
   if (until == never) {
     entry.changed.wait(lock, is_over);
-  } else if (!entry.changed.wait_until(lock, Clock::time_point(std::chrono::nanoseconds(until)), is_over)) {
-    waiting_.remove(entry);
-    entry.state = QueueEntry::State::released;
+  } else if (!entry.changed.wait_until(lock, time_of(until), is_over)) {
+    processors_.withdraw(entry);
     return false;
   }
   return true;
 }
 
 bool DispatchQueue::give_way(QueueEntry& entry, Lock& lock, std::int64_t until) noexcept {
-  if (waiting_.first() == nullptr || !precedes(*waiting_.first(), entry)) {
+  const QueueEntry* const first = processors_.waiting().first();
+  if (first == nullptr || !precedes(*first, entry)) {
     return true;
   }
-  give_back(entry);
+  processors_.give_back(entry);
   return wait(entry, lock, until);
 }
 
@@ -161,7 +69,8 @@ bool DispatchQueue::give_way(QueueEntry& entry, Lock& lock, std::int64_t until) 
 bool DispatchQueue::enter(QueueEntry& entry, const QueueEntry::Key& key, QueueEntry* outer,
                           std::int64_t until) noexcept {
   entry.queue = this;
-  if (order_ && outer == nullptr && entry.state == QueueEntry::State::outside) {  // see entry_of_this_thread()
+  // The state may be read without the mutex: see entry_of_this_thread().
+  if (uses_priorities() && outer == nullptr && entry.state == QueueEntry::State::outside) {
     entry.thread = &AssignedPriorities::of_this_thread();
   }
   Lock lock(*this);
@@ -174,12 +83,12 @@ bool DispatchQueue::enter(QueueEntry& entry, const QueueEntry::Key& key, QueueEn
   entry.own = key;
   if (outer != nullptr) {
     entry.outer = outer;
-    pass_on(*outer, entry);
+    processors_.pass_on(*outer, entry, resources_.effective_key(entry));
   } else {
-    entry.effective = effective_key(entry);
+    entry.effective = resources_.effective_key(entry);
   }
   const bool runs = entry.state == QueueEntry::State::running;
-  if (entry.frame->is_cancelled()) {
+  if (entry.context->is_cancelled()) {
     entry.state = runs ? entry.state : QueueEntry::State::released;
     return true;
   }
@@ -189,26 +98,26 @@ bool DispatchQueue::enter(QueueEntry& entry, const QueueEntry::Key& key, QueueEn
 bool DispatchQueue::reorder(QueueEntry& entry, const QueueEntry::Key& key, std::int64_t until) noexcept {
   Lock lock(*this);
   entry.own = key;
-  if (entry.state != QueueEntry::State::running || entry.frame->is_cancelled()) {
+  if (entry.state != QueueEntry::State::running || entry.context->is_cancelled()) {
     return true;
   }
-  move(entry, effective_key(entry));
+  processors_.move(entry, resources_.effective_key(entry));
   return give_way(entry, lock, until);
 }
 
 void DispatchQueue::leave(QueueEntry& entry) noexcept {
   const Lock lock(*this);
-  give_back(entry);
+  processors_.give_back(entry);
   entry.state = QueueEntry::State::outside;
-  dispatch();
+  processors_.dispatch();
   if (entry.level != 0) {
     entry.thread->change(std::exchange(entry.level, 0), 0);
   }
 }
 
-void DispatchQueue::end(QueueEntry& entry, Frame* innermost) noexcept {
+void DispatchQueue::end(QueueEntry& entry, SchedulingContext* innermost) noexcept {
   Lock lock(*this);
-  for (Frame* above = innermost; above != nullptr && &above->entry != &entry; above = above->outer) {
+  for (SchedulingContext* above = innermost; above != nullptr && &above->entry != &entry; above = above->outer) {
     if (above->entry.outer == &entry) {
       above->entry.outer = entry.outer;
     }
@@ -222,8 +131,8 @@ void DispatchQueue::end(QueueEntry& entry, Frame* innermost) noexcept {
     leave(entry);
     return;
   }
-  pass_on(entry, *outer);
-  if (outer->state == QueueEntry::State::released && !outer->frame->is_cancelled()) {
+  processors_.pass_on(entry, *outer, resources_.effective_key(*outer));
+  if (outer->state == QueueEntry::State::released && !outer->context->is_cancelled()) {
     wait(*outer, lock);
   }
 }
@@ -231,7 +140,7 @@ void DispatchQueue::end(QueueEntry& entry, Frame* innermost) noexcept {
 std::size_t DispatchQueue::waiting() noexcept {
   const std::lock_guard lock(mutex_);
   std::size_t count = 0;
-  for (const QueueEntry* entry = waiting_.first(); entry != nullptr; entry = entry->next) {
+  for (const QueueEntry* entry = processors_.waiting().first(); entry != nullptr; entry = entry->next) {
     ++count;
   }
   return count;
@@ -239,33 +148,71 @@ std::size_t DispatchQueue::waiting() noexcept {
 
 void DispatchQueue::release(const Guid& thread) noexcept {
   const Lock lock(*this);
-  const auto release_from = [&thread](QueueEntryList& list) {
-    bool released = false;
-    for (QueueEntry* entry = list.first(); entry != nullptr;) {
-      QueueEntry* const next = entry->next;
-      if (entry->frame != nullptr && entry->frame->thread.in()->id() == thread) {
-        list.remove(*entry);
-        entry->state = QueueEntry::State::released;
-        entry->resource = nullptr;
-        entry->changed.notify_one();
-        released = true;
-      }
-      entry = next;
-    }
-    return released;
-  };
-  release_from(waiting_);
-  for (Resource* resource : resources_) {
-    if (release_from(resource->blocked)) {
-      inherit(resource->owner);
-    }
+  processors_.waiting().release(thread);
+  resources_.release(thread);
+}
+
+void DispatchQueue::add(Resource& resource) {
+  const std::lock_guard lock(mutex_);
+  resources_.add(resource);
+}
+
+void DispatchQueue::remove(Resource& resource) noexcept {
+  const std::lock_guard lock(mutex_);
+  resources_.remove(resource);
+}
+
+DispatchQueue::Locked DispatchQueue::lock(Resource& resource, const void* owner, QueueEntry* entry,
+                                          std::int64_t until) noexcept {
+  Lock lock(*this);
+  if (OwnedResources::lock(resource, owner)) {
+    return Locked::yes;
   }
+  if (until == 0) {
+    return Locked::timed_out;
+  }
+  QueueEntry without;  // of an OS thread that is in no queue
+  if (entry == nullptr || entry->state != QueueEntry::State::running) {
+    without.owner = owner;
+    without.arrival = ++arrivals_;
+    entry = &without;
+  } else if (entry->owner == owner && entry->context->is_cancelled()) {
+    return Locked::cancelled;
+  }
+  processors_.give_back(*entry);
+  resources_.block(*entry, resource, owner);
+  if (!wait_for_resource(*entry, lock, until)) {
+    return Locked::timed_out;
+  }
+  // An entry that was released after it got the resource keeps it: the caller unlocks it.
+  return resource.owner == owner ? Locked::yes : Locked::cancelled;
+}
+
+bool DispatchQueue::wait_for_resource(QueueEntry& entry, Lock& lock, std::int64_t until) noexcept {
+  const auto is_unblocked = [&] { return entry.state != QueueEntry::State::blocked; };
+  const auto is_over = [&] { return is_unblocked() && entry.state != QueueEntry::State::waiting; };
+  const bool in_time = until == never || entry.changed.wait_until(lock, time_of(until), is_unblocked);
+  if (!in_time) {
+    resources_.withdraw(entry);
+  }
+  entry.changed.wait(lock, is_over);
+  return in_time;
+}
+
+bool DispatchQueue::unlock(Resource& resource, const void* owner) noexcept {
+  const Lock lock(*this);
+  return resources_.unlock(resource, owner);
+}
+
+std::size_t DispatchQueue::transfer(const void* owner, const void* heir) noexcept {
+  const Lock lock(*this);
+  return resources_.transfer(owner, heir);
 }
 
 // Only this OS thread changes the state of an entry that does not wait.
 QueueEntry* entry_of_this_thread(const DispatchQueue& queue) noexcept {
-  for (Frame* frame = frames_of_this_thread(); frame != nullptr; frame = frame->outer) {
-    QueueEntry& entry = scheduled_frame(*frame).entry;
+  for (SchedulingContext* context = contexts_of_this_thread(); context != nullptr; context = context->outer) {
+    QueueEntry& entry = scheduled_context(*context).entry;
     if (entry.queue == &queue && entry.state != QueueEntry::State::outside) {
       return &entry;
     }
@@ -273,9 +220,9 @@ QueueEntry* entry_of_this_thread(const DispatchQueue& queue) noexcept {
   return nullptr;
 }
 
-void leave_queues(Frame* innermost) noexcept {
-  for (Frame* frame = innermost; frame != nullptr; frame = frame->outer) {
-    QueueEntry& entry = scheduled_frame(*frame).entry;
+void leave_queues(SchedulingContext* innermost) noexcept {
+  for (SchedulingContext* context = innermost; context != nullptr; context = context->outer) {
+    QueueEntry& entry = scheduled_context(*context).entry;
     if (entry.queue != nullptr && entry.state != QueueEntry::State::outside) {
       entry.away = true;
       entry.queue->leave(entry);
@@ -283,9 +230,9 @@ void leave_queues(Frame* innermost) noexcept {
   }
 }
 
-void enter_queues(Frame* innermost) noexcept {
-  for (Frame* frame = innermost; frame != nullptr; frame = frame->outer) {
-    QueueEntry& entry = scheduled_frame(*frame).entry;
+void enter_queues(SchedulingContext* innermost) noexcept {
+  for (SchedulingContext* context = innermost; context != nullptr; context = context->outer) {
+    QueueEntry& entry = scheduled_context(*context).entry;
     if (std::exchange(entry.away, false)) {
       entry.queue->enter(entry, entry.own, nullptr);
     }

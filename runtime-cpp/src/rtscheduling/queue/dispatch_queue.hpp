@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "priority_order.hpp"
-#include "queue_entry_list.hpp"
+#include "owned_resources.hpp"
+#include "processors.hpp"
 #include "rtscheduling/guid.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <mutex>
-#include <optional>
-#include <vector>
 
 namespace corbel::rtscheduling {
 
@@ -24,7 +23,7 @@ class DispatchQueue {
   /// Makes the system order the entries, by these priorities: entries do not wait for processors any more. Must be
   /// called before the first entry enters.
   void use_priorities(const PriorityRange& range) noexcept;
-  bool uses_priorities() const noexcept { return order_.has_value(); }
+  bool uses_priorities() const noexcept { return processors_.uses_priorities(); }
 
   /// Returns when the entry has a processor, or is cancelled. Returns false if the time `until` has passed first: the
   /// entry then continues without a processor, as a cancelled entry does.
@@ -37,10 +36,10 @@ class DispatchQueue {
   bool reorder(QueueEntry& entry, const QueueEntry::Key& key, std::int64_t until = never) noexcept;
   /// Gives the entry's processor away.
   void leave(QueueEntry& entry) noexcept;
-  /// Ends the frame of the entry. The outer entry gets the entry's processor. If the entry has no processor, because it
-  /// was cancelled, the outer entry waits for one.
-  /// @param innermost the innermost frame of the calling OS thread
-  void end(QueueEntry& entry, Frame* innermost) noexcept;
+  /// Ends the context of the entry. The outer entry gets the entry's processor. If the entry has no processor, because
+  /// it was cancelled, the outer entry waits for one.
+  /// @param innermost the innermost context of the calling OS thread
+  void end(QueueEntry& entry, SchedulingContext* innermost) noexcept;
   /// Called when the thread is cancelled: its waiting entries continue without a processor.
   void release(const Guid& thread) noexcept;
 
@@ -74,38 +73,26 @@ class DispatchQueue {
   };
 
   // These functions are called with the mutex held.
-  QueueEntry::Key effective_key(const QueueEntry& entry) const noexcept;
-  void dispatch() noexcept;
-  void run(QueueEntry& entry) noexcept;
-  void give_back(QueueEntry& entry) noexcept;
-  /// Gives a running entry another effective key.
-  void move(QueueEntry& entry, const QueueEntry::Key& key) noexcept;
-  /// Passes the state of one entry to another entry of the same OS thread; the first entry leaves the queue.
-  void pass_on(QueueEntry& from, QueueEntry& to) noexcept;
+  /// Waits until the entry has a processor, or is released. Returns false if the time has passed first.
   bool wait(QueueEntry& entry, Lock& lock, std::int64_t until = never) noexcept;
+  /// Waits for a processor as wait() does, if another entry is more eligible.
   bool give_way(QueueEntry& entry, Lock& lock, std::int64_t until) noexcept;
-  /// Returns an entry of the thread whose position in its list is not that of its effective key; null if there is none.
-  /// The entry waits for a processor or a resource, or runs by a priority of the system.
-  QueueEntry* find_outdated(const void* owner) noexcept;
-  /// Called when an entry has begun or ceased to wait for a resource of the thread.
-  void inherit(const void* owner) noexcept;
-  void hand_over(Resource& resource) noexcept;
+  /// Waits until a blocked entry has its resource and then a processor, or is released. Returns false if the time has
+  /// passed before the entry gets the resource; the entry then has a processor again.
+  bool wait_for_resource(QueueEntry& entry, Lock& lock, std::int64_t until) noexcept;
 
-  unsigned processors_;
   std::mutex mutex_;
-  std::optional<PriorityOrder> order_;  // of the running entries, with the system's priorities
-  QueueEntryList waiting_;
-  unsigned running_ = 0;
+  Processors processors_;
+  OwnedResources resources_{processors_};
   std::uint64_t arrivals_ = 0;
-  std::vector<Resource*> resources_;
 };
 
 /// Returns the entry that the calling OS thread has in the queue; null if it has none.
 QueueEntry* entry_of_this_thread(const DispatchQueue& queue) noexcept;
 
-/// Takes the entries of the frames out of their queues for a while.
-void leave_queues(Frame* innermost) noexcept;
+/// Takes the entries of the contexts out of their queues for a while.
+void leave_queues(SchedulingContext* innermost) noexcept;
 /// Lets the entries that leave_queues() has taken out enter their queues again, and wait for a processor.
-void enter_queues(Frame* innermost) noexcept;
+void enter_queues(SchedulingContext* innermost) noexcept;
 
 }  // namespace corbel::rtscheduling

@@ -70,7 +70,7 @@ void PriorityOrder::set(QueueEntry& entry, int level) noexcept {
   }
   const int error = entry.thread->change(std::exchange(entry.level, level), level);
   if (error != 0) {  // the system permitted the priority when the order was made
-    report(*entry.frame->service, level, error);
+    report(*entry.context->service, level, error);
   }
 }
 

@@ -11,10 +11,10 @@ namespace corbel::rtscheduling {
 class DispatchQueue;
 class AssignedPriorities;
 class Resource;
-struct Frame;
+struct SchedulingContext;
 
-/// The state of a frame in a dispatching queue. Guarded by the mutex of the queue. An OS thread has at most one entry
-/// in a queue, even if it has frames of several ORBs there.
+/// The state of a context in a dispatching queue. Guarded by the mutex of the queue. An OS thread has at most one entry
+/// in a queue, even if it has contexts of several ORBs there.
 struct QueueEntry {
   enum class State : std::uint8_t {
     outside,  ///< not in the queue: not begun, ended, or at another ORB
@@ -38,12 +38,13 @@ struct QueueEntry {
   Key effective;                   ///< `own`, or the key of an entry that waits for a resource of the thread
   std::uint64_t arrival = 0;       ///< number of its first arrival; 0 before
   const void* owner = nullptr;     ///< identity of the thread for resources
-  const Frame* frame = nullptr;    ///< null: an OS thread without a distributable thread, which waits for a resource
   Resource* resource = nullptr;    ///< the resource for which the entry waits, while it is blocked
   const void* claimant = nullptr;  ///< the new owner of that resource: usually `owner`
   QueueEntry* outer = nullptr;     ///< of the same OS thread, but another ORB; continues when this entry ends
   QueueEntry* next = nullptr;      ///< in the list of waiting, of running, or of the resource's blocked entries
   std::condition_variable changed;
+  /// Null: an OS thread that waits for a resource, without segments.
+  const SchedulingContext* context = nullptr;
 
   // With the system's priorities.
   AssignedPriorities* thread = nullptr;  ///< the priorities of the OS thread, which alone writes this pointer

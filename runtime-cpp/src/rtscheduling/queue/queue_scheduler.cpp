@@ -4,7 +4,7 @@
 #include "native_thread.hpp"
 #include "resource.hpp"
 #include "rtscheduling/disciplines/laxity.hpp"
-#include "rtscheduling/frame.hpp"
+#include "rtscheduling/scheduling_context.hpp"
 #include "rtscheduling/service.hpp"
 
 #include <corbel/mapping/exception.hpp>
@@ -14,21 +14,21 @@
 
 namespace corbel {
 
-using rtscheduling::Frame;
+using rtscheduling::SchedulingContext;
 using rtscheduling::QueueEntry;
 using rtscheduling::Segment;
 
 namespace {
 
-// The ORB calls the scheduling points in the OS thread of the frame.
-bool schedules(const QueueScheduler& scheduler, const Frame& frame) noexcept {
-  return frame.scheduler.in() == &scheduler && frame.thread.in() != nullptr;
+// The ORB calls the scheduling points in the OS thread of the context.
+bool schedules(const QueueScheduler& scheduler, const SchedulingContext& context) noexcept {
+  return context.scheduler.in() == &scheduler && context.thread.in() != nullptr;
 }
 
-/// Returns the frame that has just begun or is about to end; null if it has no thread.
-Frame* frame_on_top(const QueueScheduler& scheduler) noexcept {
-  Frame* const frame = rtscheduling::frames_of_this_thread();
-  return frame != nullptr && schedules(scheduler, *frame) ? frame : nullptr;
+/// Returns the context that has just begun or is about to end; null if it has no thread.
+SchedulingContext* context_on_top(const QueueScheduler& scheduler) noexcept {
+  SchedulingContext* const context = rtscheduling::contexts_of_this_thread();
+  return context != nullptr && schedules(scheduler, *context) ? context : nullptr;
 }
 
 bool is(const rtscheduling::Thread& thread, const QueueScheduler::IdType& guid) noexcept {
@@ -36,26 +36,26 @@ bool is(const rtscheduling::Thread& thread, const QueueScheduler::IdType& guid) 
          std::memcmp(guid.get_buffer(), thread.id().data(), thread.id().size()) == 0;
 }
 
-/// Returns the innermost frame of the thread, or null. Frames of other ORBs may be above it.
-Frame* frame_of(const QueueScheduler& scheduler, const QueueScheduler::IdType& guid) noexcept {
-  Frame* frame = rtscheduling::frames_of_this_thread();
-  while (frame != nullptr && !(schedules(scheduler, *frame) && is(*frame->thread.in(), guid))) {
-    frame = frame->outer;
+/// Returns the innermost context of the thread, or null. Contexts of other ORBs may be above it.
+SchedulingContext* context_of(const QueueScheduler& scheduler, const QueueScheduler::IdType& guid) noexcept {
+  SchedulingContext* context = rtscheduling::contexts_of_this_thread();
+  while (context != nullptr && !(schedules(scheduler, *context) && is(*context->thread.in(), guid))) {
+    context = context->outer;
   }
-  return frame;
+  return context;
 }
 
-/// Returns the innermost frame with a thread; null if there is none.
-Frame* innermost_of(const QueueScheduler& scheduler) noexcept {
-  Frame* frame = rtscheduling::frames_of_this_thread();
-  while (frame != nullptr && !schedules(scheduler, *frame)) {
-    frame = frame->outer;
+/// Returns the innermost context with a thread; null if there is none.
+SchedulingContext* innermost_of(const QueueScheduler& scheduler) noexcept {
+  SchedulingContext* context = rtscheduling::contexts_of_this_thread();
+  while (context != nullptr && !schedules(scheduler, *context)) {
+    context = context->outer;
   }
-  return frame;
+  return context;
 }
 
-void measure_execution(Frame& frame) noexcept {
-  Segment& segment = frame.segments.back();
+void measure_execution(SchedulingContext& context) noexcept {
+  Segment& segment = context.segments.back();
   if (segment.timing != nullptr && segment.timing->value().execution_time != 0) {
     segment.processor_begun = rtscheduling::processor_now();
   }
@@ -118,8 +118,8 @@ void QueueScheduler::check(CORBA::Policy_ptr parameter) const {
   }
 }
 
-QueueScheduler::Eligibility QueueScheduler::eligibility(Frame& frame) const noexcept {
-  const Segment& segment = segment_with_timing(frame);
+QueueScheduler::Eligibility QueueScheduler::eligibility(SchedulingContext& context) const noexcept {
+  const Segment& segment = segment_with_timing(context);
   const SegmentTimingPolicy* const policy = segment.timing;
   if (policy == nullptr || !supports(policy->value())) {
     return {};
@@ -129,8 +129,8 @@ QueueScheduler::Eligibility QueueScheduler::eligibility(Frame& frame) const noex
 
 namespace {
 
-QueueEntry::Key key_of(const Frame& frame, const QueueScheduler::Eligibility& eligibility) noexcept {
-  const SegmentTimingPolicy* const policy = segment_with_timing(frame).timing;
+QueueEntry::Key key_of(const SchedulingContext& context, const QueueScheduler::Eligibility& eligibility) noexcept {
+  const SegmentTimingPolicy* const policy = segment_with_timing(context).timing;
   return {eligibility, policy != nullptr ? -std::int64_t{policy->value().importance} : 0};
 }
 
@@ -145,10 +145,10 @@ bool has_passed(std::int64_t time) noexcept {
 // The innermost segment has not run yet, so no execution time is measured. The segment of a request has run at the
 // caller, and its worst-case time includes later operations, so that time is not used here. A oneway is served even if
 // it is late, because no client would get the exception.
-std::int64_t QueueScheduler::latest_begin(const Frame& frame) const noexcept {
-  const Segment& segment = frame.segments.back();
-  const bool continues = frame.kind == Frame::Kind::upcall && frame.segments.size() == 1;
-  if (cancellation_ == Cancellation::never || segment.deadline == never || (continues && frame.oneway)) {
+std::int64_t QueueScheduler::latest_begin(const SchedulingContext& context) const noexcept {
+  const Segment& segment = context.segments.back();
+  const bool continues = context.kind == SchedulingContext::Kind::upcall && context.segments.size() == 1;
+  if (cancellation_ == Cancellation::never || segment.deadline == never || (continues && context.oneway)) {
     return never;
   }
   const SegmentTimingPolicy* const policy = segment.timing;
@@ -159,9 +159,9 @@ std::int64_t QueueScheduler::latest_begin(const Frame& frame) const noexcept {
 }
 
 // A thread that has run may have spent its execution time on other hosts, where this host does not see it.
-std::int64_t QueueScheduler::latest_end(const Frame& frame) const noexcept {
-  const bool begun_here = frame.kind != Frame::Kind::upcall;
-  return cancellation_ != Cancellation::never && begun_here ? frame.segments.front().deadline : never;
+std::int64_t QueueScheduler::latest_end(const SchedulingContext& context) const noexcept {
+  const bool begun_here = context.kind != SchedulingContext::Kind::upcall;
+  return cancellation_ != Cancellation::never && begun_here ? context.segments.front().deadline : never;
 }
 
 // Without this yield, a thread that never waits would keep more eligible threads from the queue.
@@ -172,50 +172,50 @@ void QueueScheduler::let_equals_enter() const noexcept {
 }
 
 void QueueScheduler::begin() {
-  Frame* const frame = frame_on_top(*this);
-  if (frame == nullptr) {
+  SchedulingContext* const context = context_on_top(*this);
+  if (context == nullptr) {
     return;
   }
-  const std::int64_t latest = latest_begin(*frame);
-  measure_execution(*frame);
+  const std::int64_t latest = latest_begin(*context);
+  measure_execution(*context);
   let_equals_enter();
   QueueEntry* const outer = rtscheduling::entry_of_this_thread(*queue_);
-  if (enter(*frame, outer, latest) && !has_passed(latest)) {
-    runs(frame->entry);
+  if (enter(*context, outer, latest) && !has_passed(latest)) {
+    runs(context->entry);
     return;
   }
-  if (frame->kind == Frame::Kind::upcall) {
-    end(frame);
+  if (context->kind == SchedulingContext::Kind::upcall) {
+    end(context);
     cancel_operation();
   }
-  frame->thread.in()->mark_cancelled();  // it runs at no other host; the ORB throws THREAD_CANCELLED
+  context->thread.in()->mark_cancelled();  // it runs at no other host; the ORB throws THREAD_CANCELLED
 }
 
-bool QueueScheduler::enter(Frame& frame, QueueEntry* outer, std::int64_t latest) {
-  Frame& scheduled = scheduled_frame(frame);
+bool QueueScheduler::enter(SchedulingContext& context, QueueEntry* outer, std::int64_t latest) {
+  SchedulingContext& scheduled = scheduled_context(context);
   scheduled.entry.owner = scheduled.thread.in();
-  scheduled.entry.frame = &scheduled;
+  scheduled.entry.context = &scheduled;
   if (outer != nullptr) {
     stops(*outer);
   }
-  return queue_->enter(scheduled.entry, key_of(frame, eligibility(frame)), outer, latest);
+  return queue_->enter(scheduled.entry, key_of(context, eligibility(context)), outer, latest);
 }
 
 void QueueScheduler::reorder(const IdType& guid, bool measure) {
-  Frame* const frame = frame_of(*this, guid);
-  if (frame == nullptr) {
+  SchedulingContext* const context = context_of(*this, guid);
+  if (context == nullptr) {
     return;
   }
   let_equals_enter();
   if (measure) {
-    measure_execution(*frame);
+    measure_execution(*context);
   }
-  const QueueEntry::Key key = key_of(*frame, eligibility(*frame));
-  reorder(*frame, key.eligibility, key.less_important);
+  const QueueEntry::Key key = key_of(*context, eligibility(*context));
+  reorder(*context, key.eligibility, key.less_important);
 }
 
-void QueueScheduler::reorder(Frame& frame, const Eligibility& place, std::int64_t less_important) {
-  Frame& scheduled = scheduled_frame(frame);
+void QueueScheduler::reorder(SchedulingContext& context, const Eligibility& place, std::int64_t less_important) {
+  SchedulingContext& scheduled = scheduled_context(context);
   const std::int64_t latest = latest_end(scheduled);
   scheduled.entry.waits_since = 0;
   const bool in_time = queue_->reorder(scheduled.entry, QueueEntry::Key{place, less_important}, latest);
@@ -228,7 +228,7 @@ void QueueScheduler::reorder(Frame& frame, const Eligibility& place, std::int64_
   }
 }
 
-// The call may belong to an outer frame, but the OS thread waits. The thread keeps its priority of the system, if it
+// The call may belong to an outer context, but the OS thread waits. The thread keeps its priority of the system, if it
 // has one: when the reply comes, the thread continues in the right order, and neither end of the call needs a system
 // call.
 void QueueScheduler::leave() {
@@ -241,14 +241,14 @@ void QueueScheduler::leave() {
 }
 
 void QueueScheduler::come_back() {
-  Frame* const frame = innermost_of(*this);
+  SchedulingContext* const context = innermost_of(*this);
   const bool is_inside = rtscheduling::entry_of_this_thread(*queue_) != nullptr;
-  if (frame == nullptr || (is_inside && !queue_->uses_priorities())) {
+  if (context == nullptr || (is_inside && !queue_->uses_priorities())) {
     return;
   }
-  Frame& scheduled = scheduled_frame(*frame);
+  SchedulingContext& scheduled = scheduled_context(*context);
   const std::int64_t latest = latest_end(scheduled);
-  const bool in_time = is_inside || enter(*frame, nullptr, latest);
+  const bool in_time = is_inside || enter(*context, nullptr, latest);
   runs(scheduled.entry);
   if (!in_time || has_passed(latest)) {
     scheduled.thread.in()->mark_cancelled();
@@ -257,17 +257,17 @@ void QueueScheduler::come_back() {
 
 // A mutex that the thread has not unlocked stays with the OS thread, which may still unlock it, or is freed at the end
 // of the request or the action.
-void QueueScheduler::end(Frame* frame) {
-  if (frame == nullptr) {
+void QueueScheduler::end(SchedulingContext* context) {
+  if (context == nullptr) {
     return;
   }
-  if (frame->below == nullptr) {
-    const bool begun = frame->kind == Frame::Kind::begun;
-    queue_->transfer(frame->thread.in(), begun ? rtscheduling::this_os_thread() : nullptr);
+  if (context->below == nullptr) {
+    const bool begun = context->kind == SchedulingContext::Kind::begun;
+    queue_->transfer(context->thread.in(), begun ? rtscheduling::this_os_thread() : nullptr);
   }
-  stops(frame->entry);
-  QueueEntry* const outer = frame->entry.outer;
-  queue_->end(frame->entry, rtscheduling::frames_of_this_thread());
+  stops(context->entry);
+  QueueEntry* const outer = context->entry.outer;
+  queue_->end(context->entry, rtscheduling::contexts_of_this_thread());
   if (outer != nullptr) {
     runs(*outer);
   }
@@ -291,9 +291,9 @@ void QueueScheduler::stops(QueueEntry& entry, std::int64_t time) const noexcept 
   if (observer_ == nullptr || since == 0) {
     return;
   }
-  const Frame& frame = *entry.frame;
-  observer_->ran({frame.thread.in()->octets(), frame.segments.front().name.c_str(), since, time,
-                  frame.kind != Frame::Kind::upcall, frame.is_cancelled()});
+  const SchedulingContext& context = *entry.context;
+  observer_->ran({context.thread.in()->octets(), context.segments.front().name.c_str(), since, time,
+                  context.kind != SchedulingContext::Kind::upcall, context.is_cancelled()});
 }
 
 void QueueScheduler::begin_new_scheduling_segment(const IdType&, const char*, CORBA::Policy_ptr sched_param,
@@ -307,20 +307,20 @@ void QueueScheduler::begin_nested_scheduling_segment(const IdType& guid, const c
                                                      CORBA::Policy_ptr implicit_sched_param) {
   check(sched_param);
   check(implicit_sched_param);
-  Frame* const frame = frame_of(*this, guid);
-  if (frame == nullptr) {
+  SchedulingContext* const context = context_of(*this, guid);
+  if (context == nullptr) {
     return;
   }
   // The outermost segment belongs to the whole thread: its update is no operation.
-  const bool is_operation = frame->segments.size() > 1 || frame->kind == Frame::Kind::upcall;
-  const std::int64_t latest = is_operation ? latest_begin(*frame) : never;
+  const bool is_operation = context->segments.size() > 1 || context->kind == SchedulingContext::Kind::upcall;
+  const std::int64_t latest = is_operation ? latest_begin(*context) : never;
   if (has_passed(latest)) {
     cancel_operation();
   }
-  const QueueEntry::Key before = scheduled_frame(*frame).entry.own;  // only this OS thread changes it
+  const QueueEntry::Key before = scheduled_context(*context).entry.own;  // only this OS thread changes it
   reorder(guid, true);
-  if (has_passed(latest) && !frame->is_cancelled()) {
-    reorder(*frame, before.eligibility, before.less_important);  // the thread continues without the operation
+  if (has_passed(latest) && !context->is_cancelled()) {
+    reorder(*context, before.eligibility, before.less_important);  // the thread continues without the operation
     cancel_operation();
   }
 }
@@ -330,7 +330,7 @@ void QueueScheduler::update_scheduling_segment(const IdType& guid, const char* n
   begin_nested_scheduling_segment(guid, name, sched_param, implicit_sched_param);
 }
 
-void QueueScheduler::end_scheduling_segment(const IdType& guid, const char*) { end(frame_of(*this, guid)); }
+void QueueScheduler::end_scheduling_segment(const IdType& guid, const char*) { end(context_of(*this, guid)); }
 
 void QueueScheduler::end_nested_scheduling_segment(const IdType& guid, const char*, CORBA::Policy_ptr) {
   reorder(guid, false);
@@ -354,8 +354,8 @@ void QueueScheduler::receive_request(PortableInterceptor::ServerRequestInfo_ptr,
                                      CORBA::String_out, ObjectOut<CORBA::Policy>, ObjectOut<CORBA::Policy>) {
   begin();
 }
-void QueueScheduler::send_reply(PortableInterceptor::ServerRequestInfo_ptr) { end(frame_on_top(*this)); }
-void QueueScheduler::send_exception(PortableInterceptor::ServerRequestInfo_ptr) { end(frame_on_top(*this)); }
-void QueueScheduler::send_other(PortableInterceptor::ServerRequestInfo_ptr) { end(frame_on_top(*this)); }
+void QueueScheduler::send_reply(PortableInterceptor::ServerRequestInfo_ptr) { end(context_on_top(*this)); }
+void QueueScheduler::send_exception(PortableInterceptor::ServerRequestInfo_ptr) { end(context_on_top(*this)); }
+void QueueScheduler::send_other(PortableInterceptor::ServerRequestInfo_ptr) { end(context_on_top(*this)); }
 
 }  // namespace corbel

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "resource.hpp"
 
-#include "rtscheduling/frame.hpp"
+#include "rtscheduling/scheduling_context.hpp"
 
 #include <corbel/mapping/exception.hpp>
 
@@ -13,12 +13,14 @@ namespace {
 
 // Returns the distributable thread that the OS thread runs, or null. A thread that waits for a reply below an upcall
 // does not run here.
-Frame* running_frame() noexcept {
-  Frame* const frame = frames_of_this_thread();
-  return frame != nullptr && frame->thread.in() != nullptr ? frame : nullptr;
+SchedulingContext* running_context() noexcept {
+  SchedulingContext* const context = contexts_of_this_thread();
+  return context != nullptr && context->thread.in() != nullptr ? context : nullptr;
 }
 
-const void* owner_of(const Frame* frame) noexcept { return frame != nullptr ? frame->thread.in() : this_os_thread(); }
+const void* owner_of(const SchedulingContext* context) noexcept {
+  return context != nullptr ? context->thread.in() : this_os_thread();
+}
 
 }  // namespace
 
@@ -34,19 +36,19 @@ Resource::~Resource() { queue_->remove(*this); }
 CORBA::Boolean Resource::lock_until(std::int64_t until) {
   check_not_destroyed();
   using Locked = DispatchQueue::Locked;
-  Frame* const frame = running_frame();
-  if (frame != nullptr) {
-    check_cancelled(*frame, CORBA::COMPLETED_NO);
+  SchedulingContext* const context = running_context();
+  if (context != nullptr) {
+    check_cancelled(*context, CORBA::COMPLETED_NO);
   }
   // A thread of another scheduler waits as an OS thread does. Its OS thread may have an entry here, for another ORB.
-  Locked locked = queue_->lock(*this, owner_of(frame), entry_of_this_thread(*queue_), until);
+  Locked locked = queue_->lock(*this, owner_of(context), entry_of_this_thread(*queue_), until);
   if (locked == Locked::cancelled) {
-    if (frame != nullptr) {
-      check_cancelled(*frame, CORBA::COMPLETED_NO);
+    if (context != nullptr) {
+      check_cancelled(*context, CORBA::COMPLETED_NO);
     }
     // An exception passes, or another thread of the OS thread was cancelled: the caller must not continue without the
     // lock.
-    locked = queue_->lock(*this, owner_of(frame), nullptr, until);
+    locked = queue_->lock(*this, owner_of(context), nullptr, until);
   }
   return locked == Locked::yes;
 }
@@ -54,7 +56,7 @@ CORBA::Boolean Resource::lock_until(std::int64_t until) {
 void Resource::lock() { lock_until(never); }
 
 void Resource::unlock() {
-  if (!queue_->unlock(*this, owner_of(running_frame()))) {
+  if (!queue_->unlock(*this, owner_of(running_context()))) {
     throw CORBA::BAD_INV_ORDER(minor::mutex_out_of_turn, CORBA::COMPLETED_NO);
   }
 }

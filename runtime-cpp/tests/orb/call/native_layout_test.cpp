@@ -180,7 +180,7 @@ class RawClient {
   Bytes echo(bool native, std::optional<LayoutStep> step, const giop::LayoutFingerprint& layout = giop::own_layout,
              bool unknown_code_sets = false) {
     cdr::Buffer buffer;
-    cdr::Writer out(buffer, cdr::Writer::default_limit, {cdr::Wide::utf16, cdr::Recode::none, native});
+    cdr::Writer out(buffer, cdr::Writer::default_limit, {cdr::Wide::utf16, cdr::CharConversion::none, native});
     const giop::LayoutContext context = giop::write_layout_context(step.value_or(LayoutStep::offer), layout);
     const giop::CodeSetContext unknown = giop::write_code_set_context({0x7fffffff, 0x7fffffff});
     const giop::ServiceContext contexts[] = {{giop::service_id::corbel_structure_layout, context},

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // An OS thread in segments of two schedulers that use the system's priorities: each scheduler has its own order.
 #include "fixture.hpp"
-#include "rtscheduling/frame.hpp"
 #include "rtscheduling/queue/dispatch_queue.hpp"
+#include "rtscheduling/scheduling_context.hpp"
 
 namespace {
 
@@ -75,15 +75,15 @@ TEST_F(TwoOrders, ArePermittedWithinASegmentAsOutside) {
 
 // A thread that waits for its turn at an object adapter with SINGLE_THREAD_MODEL does the same.
 TEST_F(TwoOrders, AreLeftAndEnteredAgain) {
-  using corbel::rtscheduling::frames_of_this_thread;
+  using corbel::rtscheduling::contexts_of_this_thread;
   const NativeScheduling before = native_scheduling();
   {
     const corbel::SchedulingSegment outer(client.current, "outer", nine);
     const corbel::SchedulingSegment inner(other.current, "inner", one);
     const NativeScheduling inside = native_scheduling();
-    corbel::rtscheduling::leave_queues(frames_of_this_thread());
+    corbel::rtscheduling::leave_queues(contexts_of_this_thread());
     EXPECT_EQ(native_scheduling(), before);
-    corbel::rtscheduling::enter_queues(frames_of_this_thread());
+    corbel::rtscheduling::enter_queues(contexts_of_this_thread());
     EXPECT_EQ(native_scheduling(), inside);
   }
   EXPECT_EQ(native_scheduling(), before);

@@ -15,9 +15,9 @@
 namespace corbel::test {
 
 inline constexpr cdr::Encoding kEncodings[] = {
-    {cdr::Wide::utf16, cdr::Recode::none},
-    {cdr::Wide::utf16_units, cdr::Recode::to_utf8},
-    {cdr::Wide::utf16, cdr::Recode::to_latin1},
+    {cdr::Wide::utf16, cdr::CharConversion::none},
+    {cdr::Wide::utf16_units, cdr::CharConversion::to_utf8},
+    {cdr::Wide::utf16, cdr::CharConversion::to_latin1},
 };
 
 /// Checks that read values can be written, and that reading them again gives the same values.

@@ -18,7 +18,7 @@
 
 namespace test_contexts {
 
-/// Returns the properties of a context and its parents: NAME=VALUE; for each, in order.
+/// Returns `NAME=VALUE;` for each property of a context and its parents, sorted by name.
 inline std::string text_of(CORBA::Context_ptr context, CORBA::Flags flags = 0) {
   CORBA::NVList_var list;
   try {

@@ -8,7 +8,7 @@ export interface Line {
   level: number;
   /** Whether the node is open; undefined if the node has no contents. */
   open: boolean | undefined;
-  /** True if the node matches the search; the other lines lead to a match. */
+  /** True if the node itself matches the search; false for an ancestor of a match. */
   found: boolean;
 }
 

@@ -26,7 +26,7 @@ class RoundRobin {
   std::size_t next(const Activation& activation, std::size_t count) noexcept;
 
  private:
-  Numbering numbering_;
+  SequenceNumberer numberer_;
 };
 
 /// Divides indices among the threads of a component's drivers: thread t of n threads has the indices t, t + n, t + 2n …
@@ -64,7 +64,7 @@ class Selector {
   Selection selection_;
   std::uint64_t key_;
   RoundRobin round_robin_;
-  Numbering choices_;
+  SequenceNumberer choices_;
   ThreadPartition partition_;
 };
 

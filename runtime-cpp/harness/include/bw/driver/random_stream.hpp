@@ -31,7 +31,7 @@ class RandomStream {
  private:
   Process& process_;
   std::uint64_t key_;
-  Numbering calls_;
+  SequenceNumberer calls_;
 };
 
 }  // namespace bw

@@ -33,7 +33,7 @@ class EventSource : public Source {
     bool failed = false;
     try {
       for (Connection<Event>& connection : connections_) {
-        failed |= !push(activation, event, connection.numbering,
+        failed |= !push(activation, event, connection.numberer,
                         [&] { EventTraits<Event>::push(connection.consumer.in(), event); });
       }
       for (const auto& base : bases_) failed |= !base->push_all(activation, event);
@@ -68,11 +68,11 @@ class EventSource : public Source {
   template <class Type>
   struct Connection {
     typename EventTraits<Type>::Consumer::_var_type consumer;
-    Numbering numbering;
+    SequenceNumberer numberer;
 
     void connect_to(CORBA::Object_ptr object, unsigned number) {
       consumer = EventTraits<Type>::Consumer::_unchecked_narrow(object);
-      numbering.set_connection(number);
+      numberer.set_connection(number);
     }
   };
 
@@ -93,7 +93,7 @@ class EventSource : public Source {
     bool push_all(Activation& activation, Event& event) override {
       bool good = true;
       for (Connection<Base>& connection : connections_) {
-        good &= source_.push(activation, event, connection.numbering, [&] {
+        good &= source_.push(activation, event, connection.numberer, [&] {
           Base part;
           bw_slice(event, part);
           EventTraits<Base>::push(connection.consumer.in(), part);
@@ -114,8 +114,8 @@ class EventSource : public Source {
 
   /// Pushes the event once, by `push_it`. @return true if the push succeeded
   template <class Push>
-  bool push(Activation& activation, Event& event, Numbering& numbering, Push push_it) {
-    event.bellwether_stamp.number = numbering.next(activation.root());
+  bool push(Activation& activation, Event& event, SequenceNumberer& numberer, Push push_it) {
+    event.bellwether_stamp.number = numberer.next(activation.root());
     event.bellwether_stamp.pushed = now();
     pushed_.add(activation.root());  // before the push, so that no more handled events than pushed events are counted
     try {
@@ -135,7 +135,7 @@ class EventSource : public Source {
     }
   }
 
-  std::deque<Connection<Event>> connections_;  // not a vector: Numbering holds an atomic
+  std::deque<Connection<Event>> connections_;  // not a vector: SequenceNumberer holds an atomic
   std::vector<std::unique_ptr<Bases>> bases_;
 };
 

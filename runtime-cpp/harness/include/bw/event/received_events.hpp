@@ -26,7 +26,7 @@ class ReceivedEvents {
   void close();
 
   /// Records that an event has arrived.
-  /// @param sequence the event's number from Numbering, with the connection's number in the upper 16 bits
+  /// @param sequence the event's number from SequenceNumberer, with the connection's number in the upper 16 bits
   void arrived(std::uint64_t sequence);
 
   /// Waits for an event from each connection.

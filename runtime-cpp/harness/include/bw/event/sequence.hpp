@@ -18,8 +18,9 @@ constexpr std::uint16_t connection_of(std::uint64_t sequence) noexcept {
   return static_cast<std::uint16_t>(sequence >> 48U);
 }
 
-/// Numbers the events of one connection, from 1 in each phase. The upper 16 bits hold the connection's number.
-class Numbering {
+/// Numbers events of one connection, or choices or calls, from 1 in each phase. The upper 16 bits hold the connection's
+/// number.
+class SequenceNumberer {
  public:
   void set_connection(unsigned number);
 
@@ -30,8 +31,8 @@ class Numbering {
   std::atomic<std::uint64_t> last_{0};  // phase (16 bits), count (48)
 };
 
-/// Finds gaps and disorder in the numbers of Numbering, for one connection of a sink.
-class Ordering {
+/// Finds gaps and disorder in the numbers that each connection's SequenceNumberer gave to the events of a sink.
+class SequenceChecker {
  public:
   /// Begins a phase.
   void reset() noexcept;

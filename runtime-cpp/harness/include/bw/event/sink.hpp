@@ -121,7 +121,7 @@ class Sink {
   std::string name_;
   ScheduledWork work_;
   std::deque<Path> paths_;
-  Ordering ordering_;
+  SequenceChecker checker_;
   std::optional<ReceivedEvents> arrivals_;  // empty unless behaviours wait for events
   std::atomic<std::uint16_t> phase_{0};
   std::atomic<std::uint64_t> strays_{0};

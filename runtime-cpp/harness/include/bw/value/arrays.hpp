@@ -7,7 +7,7 @@
 
 namespace bw {
 
-/// Copies an array, or any value, element by element: the classes of the elements may differ.
+/// Copies an array element by element, or any other value. Source and target elements may have different types.
 template <class To, class From>
 void assign(To& to, const From& from) {
   if constexpr (std::is_array_v<To>) {

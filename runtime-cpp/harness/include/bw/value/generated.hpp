@@ -17,9 +17,9 @@
 
 namespace bw {
 
-/// The sequences of structs that enclose the place that is being visited. They end generated values of recursive types:
-/// a sequence of structs inside an element of a sequence of the same type is empty.
-class OpenSequences {
+/// Ends generated values of recursive types: a sequence of structs inside an element of a sequence of the same type is
+/// empty. Holds the sequences of structs that enclose the place that is being visited.
+class RecursionGuard {
  public:
   /// Enters a sequence; returns false if the sequence has to be empty.
   template <class Sequence>
@@ -218,14 +218,14 @@ class Generator {
 
   template <class T, class Element>
   void sequence(T& value, Element element) {
-    const bool open = open_.enter<T>();
+    const bool open = recursion_.enter<T>();
     value.length(open ? static_cast<CORBA::ULong>(length_) : 0);
     if (!open) return;
     for (CORBA::ULong i = 0; i < value.length(); ++i) {
       auto&& place = value[i];  // a reference, or a proxy object
       element(place);
     }
-    open_.leave<T>();
+    recursion_.leave<T>();
   }
 
   template <class T>
@@ -246,7 +246,7 @@ class Generator {
   std::uint8_t seed_;
   std::size_t length_;
   std::uint64_t place_ = 0;
-  OpenSequences open_;
+  RecursionGuard recursion_;
 };
 
 /// Checks a value, member by member. An unknown seed is derived from the first number or string.
@@ -332,14 +332,14 @@ class Checker {
 
   template <class T, class Element>
   void sequence(const T& value, Element element) {
-    const bool open = open_.enter<T>();
+    const bool open = recursion_.enter<T>();
     matches_ = matches_ && (value.length() > 0) == open;
     if (!open) return;
     for (CORBA::ULong i = 0; i < value.length(); ++i) {
       auto&& place = value[i];  // a reference, or a proxy object
       element(place);
     }
-    open_.leave<T>();
+    recursion_.leave<T>();
   }
 
   template <class T>
@@ -370,7 +370,7 @@ class Checker {
   bool seed_known_ = false;
   bool matches_ = true;
   std::uint64_t place_ = 0;
-  OpenSequences open_;
+  RecursionGuard recursion_;
 };
 
 /// Returns the seed of the values that an activation creates.

@@ -35,7 +35,7 @@ namespace bw::test {
 /// An option of object adapters that shortens the path of calls within the process.
 inline constexpr const char* shorter = "LocalShortcutPolicy shortcut";
 
-/// Called by a servant; returns true if the call was direct: without the adapter, there is no Current.
+/// Called by a servant. Returns true if the call bypassed the POA; then PortableServer::Current has no context.
 inline bool is_passed_directly(const void*, const void*) {
   int argc = 0;
   CORBA::ORB_var orb = CORBA::ORB_init(argc, nullptr);  // returns the existing ORB

@@ -45,7 +45,7 @@ public final class GoldenFileWriter {
         }
     }
 
-    /** Returns the expected texts, by path in the repository. */
+    /** Returns the text of each golden file by its path in the repository. */
     static SortedMap<String, String> all(Path repository) {
         SortedMap<String, String> texts = new TreeMap<>();
         for (String model : MODELS) {

@@ -28,6 +28,7 @@ import org.bellwether.generator.output.ArtefactGenerator;
 import org.bellwether.generator.output.GeneratedFiles;
 import org.bellwether.generator.output.GenerationManifest;
 import org.bellwether.generator.output.OutputFolder;
+import org.bellwether.generator.output.SourceElements;
 import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.Overrides;
 import org.bellwether.generator.plan.Plan;
@@ -170,6 +171,7 @@ public final class Generation {
             throw new RefusedException(List.copyOf(refused));
         }
         LAST.forEach(artefact -> artefact.generate(plan, files));
+        SourceElements.add(files);
         return files;
     }
 

@@ -57,6 +57,11 @@ class FailureClassTest {
     void keysIdentifyClasses() {
         for (FailureClass each : FailureClass.values()) {
             assertEquals(Optional.of(each), FailureClass.of(each.key()));
+            assertEquals(
+                    List.of(each),
+                    Arrays.stream(FailureClass.values())
+                            .filter(other -> other.is(each.key()))
+                            .toList());
         }
         assertEquals(Optional.empty(), FailureClass.of("RUN"));
     }

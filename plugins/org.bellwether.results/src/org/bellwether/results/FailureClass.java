@@ -28,6 +28,11 @@ public enum FailureClass {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
+    /** Returns whether a failure of this type, such as that of a stored run, has this class. */
+    public boolean is(String type) {
+        return key().equals(type);
+    }
+
     /** Returns the class of a name; empty if no class has the name. */
     public static Optional<FailureClass> of(String key) {
         return Arrays.stream(values()).filter(each -> each.key().equals(key)).findFirst();

@@ -76,6 +76,31 @@ class GeneratedFolderTest extends BasicspFixture {
         assertTrue(paths(FILE + "#steady::update|note").contains("plan/settings"));
     }
 
+    /** The files that come from the model as a whole are found by their paths. */
+    @Test
+    void eachKindOfElementHasFilesWithReasons() throws Exception {
+        runs.generate(new GenerationRequest("steady"));
+        assertEquals(
+                List.of("instances and connections", "makes and wires its instances"), reasons(FILE + "#BasicSP"));
+        assertTrue(reasons(FILE + "#BasicSP/connections.airframe.gps-gps.data").contains("what is connected to what"));
+        assertEquals("where everything runs", reasons(FILE + "#local").get(0));
+        assertTrue(reasons(FILE + "#local").contains("the process gps"));
+        assertEquals("how processes are launched on it", reasons(FILE + "#local::here").get(0));
+        assertTrue(reasons(FILE + "#local::here").contains("ORB configuration of gps"));
+        assertEquals(List.of("the experiment"), reasons(FILE + "#steady"));
+        assertEquals(
+                List.of("its IDL", "stubs and skeletons", "what the harness and CCM know of it"),
+                reasons(FILE + "#nav::ReadData"));
+        assertEquals(List.of("its executor", "the IDL of its ports", "for CCM"), reasons(FILE + "#nav::GPS"));
+    }
+
+    private List<String> reasons(String id) throws Exception {
+        return generated.of(id).files().stream()
+                .map(GeneratedFolder.Entry::why)
+                .distinct()
+                .toList();
+    }
+
     @Test
     void anEmptySelectionListsAllFiles() throws Exception {
         runs.generate(new GenerationRequest("steady"));

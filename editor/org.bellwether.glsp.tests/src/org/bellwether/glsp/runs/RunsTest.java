@@ -18,9 +18,9 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.bellwether.edit.project.EditRefused;
 import org.bellwether.glsp.BasicspFixture;
-import org.bellwether.glsp.runs.progress.LivePoint;
 import org.bellwether.glsp.runs.progress.RunListener;
 import org.bellwether.glsp.runs.progress.RunState;
+import org.bellwether.glsp.runs.progress.SampleBatch;
 import org.bellwether.results.store.row.Warning;
 import org.bellwether.web.Pages;
 import org.junit.jupiter.api.AfterEach;
@@ -50,7 +50,7 @@ class RunsTest extends BasicspFixture {
             }
 
             @Override
-            public void live(List<LivePoint> points) {
+            public void live(List<SampleBatch> points) {
                 throw new AssertionError("nothing is measured here");
             }
         });

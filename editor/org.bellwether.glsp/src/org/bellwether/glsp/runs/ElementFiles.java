@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.glsp.runs;
 
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.bellwether.edit.project.ProjectModel;
-import org.bellwether.generator.mapping.Names;
 import org.bellwether.model.assembly.Assembly;
 import org.bellwether.model.assembly.Connection;
 import org.bellwether.model.assembly.ConnectionEnd;
@@ -24,12 +25,14 @@ import org.bellwether.model.experiment.ExperimentPackage;
 import org.bellwether.model.idl.Definition;
 import org.bellwether.model.idl.IdlPackage;
 import org.bellwether.model.parameter.NamedElement;
+import org.bellwether.model.util.ElementIds;
 import org.bellwether.model.util.Models;
 import org.eclipse.emf.ecore.EObject;
 
 /**
- * Finds the generated files of an element, by rules on their paths, as in the contracts. The first rule that matches a
- * path gives the reason.
+ * Finds the generated files of an element. The generators list the elements of executors, programs and ORB
+ * configurations; rules on paths, as in the contracts, give the files that come from the model as a whole. The first
+ * rule that matches a path gives the reason.
  */
 final class ElementFiles {
     private static final String ANY = "[^/]*";
@@ -37,26 +40,32 @@ final class ElementFiles {
     private static final String IDL = "idl/(?!bellwether\\.)" + ANY;
 
     private final ProjectModel model;
-    private final Map<Pattern, String> rules = new LinkedHashMap<>();
+    private final Map<String, Set<String>> sources;
+    private final List<Rule> rules = new ArrayList<>();
 
-    private ElementFiles(ProjectModel model) {
+    private record Rule(Predicate<String> paths, String why) {}
+
+    private ElementFiles(ProjectModel model, Map<String, Set<String>> sources) {
         this.model = model;
+        this.sources = sources;
     }
 
     /**
      * Returns the files of an element, or of the nearest enclosing element that has files.
      *
+     * @param paths all generated files
+     * @param sources the identities of the elements from which single files come, by path
      * @return the paths with the reason for each, the most relevant first
      */
-    static Map<String, String> of(ProjectModel model, EObject element, Collection<String> paths) {
-        ElementFiles files = new ElementFiles(model);
+    static Map<String, String> of(
+            ProjectModel model, EObject element, Collection<String> paths, Map<String, Set<String>> sources) {
+        ElementFiles files = new ElementFiles(model, sources);
         for (EObject each = element; each != null && files.rules.isEmpty(); each = each.eContainer()) {
             files.add(each);
         }
         Map<String, String> found = new LinkedHashMap<>();
-        files.rules.forEach((rule, why) -> paths.stream()
-                .filter(path -> rule.matcher(path).matches())
-                .forEach(path -> found.putIfAbsent(path, why)));
+        files.rules.forEach(
+                rule -> paths.stream().filter(rule.paths()).forEach(path -> found.putIfAbsent(path, rule.why())));
         return found;
     }
 
@@ -92,16 +101,19 @@ final class ElementFiles {
 
     private void addInstance(Instance instance) {
         if (instance.getType() instanceof ActiveType type) {
-            String own = executor(type) + "_" + lower(instance.getName()) + "(?:_\\d+)*";
-            rule("src/(?:" + executor(type) + "|" + own + ")_exec\\.[ch]pp", "executor of " + type.getName());
+            String own = ElementIds.of(instance);
+            Set<String> shared = Set.of(ElementIds.of(type));
+            rule(path -> comesFrom(path, own) || shared.equals(sources.get(path)), "executor of " + type.getName());
         }
-        for (Process process : Models.all(model.resources(), Process.class)) {
-            if (process.getPlacements().stream().anyMatch(placement -> isAt(placement, instance))) {
-                addProcess(process, "the process that it runs in");
-            }
-        }
+        processesOf(instance).forEach(process -> addProcess(process, "the process that it runs in"));
         rule("plan/experiment\\.json|plan/launch\\.plan", "the plan of the run");
         rule(IDL, "the IDL of its ports");
+    }
+
+    private List<Process> processesOf(Instance instance) {
+        return Models.all(model.resources(), Process.class).stream()
+                .filter(process -> process.getPlacements().stream().anyMatch(placement -> isAt(placement, instance)))
+                .toList();
     }
 
     private static boolean isAt(Placement placement, Instance instance) {
@@ -114,29 +126,19 @@ final class ElementFiles {
                 .filter(Objects::nonNull)
                 .map(ConnectionEnd::getInstance)
                 .filter(Objects::nonNull)
-                .forEach(instance -> Models.all(model.resources(), Process.class).stream()
-                        .filter(process ->
-                                process.getPlacements().stream().anyMatch(placement -> isAt(placement, instance)))
+                .forEach(instance -> processesOf(instance)
                         .forEach(process -> addProcess(process, "the process at the end " + instance.getName())));
         rule("ccm/" + ANY + "\\.cdp|plan/experiment\\.json", "what is connected to what");
     }
 
     private void addType(ActiveType type) {
-        String executor = executor(type);
-        rule("src/" + executor + "_exec\\.[ch]pp", "its executor");
-        rule("src/" + executor + "_" + ANY + "_exec\\.[ch]pp", "executors of single instances");
+        String id = ElementIds.of(type);
+        Set<String> alone = Set.of(id);
+        rule(path -> alone.equals(sources.get(path)), "its executor");
+        rule(path -> comesFrom(path, id), "executors of single instances");
         rule("user/" + ANY, "classes of the user's");
         rule(IDL, "the IDL of its ports");
         rule("ccm/" + ANY, "for CCM");
-    }
-
-    /** Returns a pattern: the names of the modules are put before the type's name if two types share it. */
-    private static String executor(ActiveType type) {
-        return "(?:" + lower(type.getName()) + "|" + lower(String.join("_", Names.path(type))) + ")";
-    }
-
-    private static String lower(String name) {
-        return Pattern.quote(String.valueOf(name).toLowerCase(Locale.ROOT));
     }
 
     private void addProcesses(Node node) {
@@ -144,15 +146,21 @@ final class ElementFiles {
     }
 
     private void addProcess(Process process, String why) {
-        String name = Pattern.quote(String.valueOf(process.getName()));
-        rule("src/process_" + name + "\\.cpp", why);
-        rule(
-                "target/" + ANY + "/" + name + "(?:_\\d+)*\\.(?:conf|cfg|svc\\.conf)",
-                "ORB configuration of " + process.getName());
+        String id = ElementIds.of(process);
+        rule(path -> path.startsWith("src/") && comesFrom(path, id), why);
+        rule(path -> path.startsWith("target/") && comesFrom(path, id), "ORB configuration of " + process.getName());
+    }
+
+    private boolean comesFrom(String path, String id) {
+        return sources.getOrDefault(path, Set.of()).contains(id);
     }
 
     private void rule(String paths, String why) {
-        rules.put(Pattern.compile(paths), why);
+        rule(Pattern.compile(paths).asMatchPredicate(), why);
+    }
+
+    private void rule(Predicate<String> paths, String why) {
+        rules.add(new Rule(paths, why));
     }
 
     /** Returns the names by which an element is searched in its files; empty if it has none. */

@@ -16,6 +16,7 @@ import org.bellwether.edit.EditingSession;
 import org.bellwether.edit.project.EditRefused;
 import org.bellwether.edit.project.ModelFile;
 import org.bellwether.generator.output.OutputFolder;
+import org.bellwether.generator.output.SourceElements;
 
 /** The files of the last generation, which the page shows for the elements that the files come from. */
 public final class GeneratedFolder {
@@ -57,13 +58,14 @@ public final class GeneratedFolder {
         int bar = id.indexOf('|');
         String element = bar < 0 ? id : id.substring(0, bar);
         boolean outdated = !all.isEmpty() && isOutdated();
+        Map<String, Set<String>> sources = SourceElements.read(folder);
         Listing own = session.read(model -> model.find(element)
                 .map(found -> new Listing(
                         String.join(
                                 ", ",
                                 ElementFiles.names(found).stream().limit(1).toList()),
                         names(id, bar, ElementFiles.names(found)),
-                        entries(ElementFiles.of(model, found, all)),
+                        entries(ElementFiles.of(model, found, all, sources)),
                         outdated))
                 .orElse(new Listing("", List.of(), List.of(), outdated)));
         if (!own.files().isEmpty()) {

@@ -17,13 +17,13 @@ import org.bellwether.glsp.runs.figures.Reports;
 import org.bellwether.glsp.runs.figures.RunStore;
 import org.bellwether.glsp.runs.progress.DesignState;
 import org.bellwether.glsp.runs.progress.DesignWork;
-import org.bellwether.glsp.runs.progress.LivePoint;
 import org.bellwether.glsp.runs.progress.PilotWork;
 import org.bellwether.glsp.runs.progress.RunError;
 import org.bellwether.glsp.runs.progress.RunListener;
 import org.bellwether.glsp.runs.progress.RunState;
 import org.bellwether.glsp.runs.progress.RunTask;
 import org.bellwether.glsp.runs.progress.RunWork;
+import org.bellwether.glsp.runs.progress.SampleBatch;
 import org.bellwether.glsp.runs.progress.SessionWork;
 import org.bellwether.glsp.runs.progress.SuiteWork;
 import org.bellwether.results.report.ReportFolder;
@@ -60,7 +60,7 @@ public final class Runs implements AutoCloseable {
         }
 
         @Override
-        public void live(List<LivePoint> points) {
+        public void live(List<SampleBatch> points) {
             listeners.forEach(listener -> listener.live(points));
         }
     };

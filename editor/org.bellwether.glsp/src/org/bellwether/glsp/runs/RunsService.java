@@ -21,10 +21,10 @@ import org.bellwether.glsp.runs.past.PastRun;
 import org.bellwether.glsp.runs.past.PastRuns;
 import org.bellwether.glsp.runs.past.RunGate;
 import org.bellwether.glsp.runs.past.RunPlot;
-import org.bellwether.glsp.runs.progress.LivePoint;
 import org.bellwether.glsp.runs.progress.RunError;
 import org.bellwether.glsp.runs.progress.RunListener;
 import org.bellwether.glsp.runs.progress.RunState;
+import org.bellwether.glsp.runs.progress.SampleBatch;
 import org.bellwether.glsp.runs.progress.StoredPoints;
 import org.bellwether.glsp.workbench.Message;
 import org.bellwether.glsp.workbench.WorkbenchClient;
@@ -73,8 +73,8 @@ public final class RunsService implements RunListener {
     }
 
     @Override
-    public void live(List<LivePoint> points) {
-        client.get().live(new LivePoint.Points(points));
+    public void live(List<SampleBatch> points) {
+        client.get().live(new SampleBatch.Points(points));
     }
 
     /**
@@ -170,8 +170,8 @@ public final class RunsService implements RunListener {
 
     /** Returns a session's chart, from its samples in the store. */
     @JsonRequest
-    public CompletableFuture<LivePoint.Points> points(Id of) {
-        return work(() -> new LivePoint.Points(
+    public CompletableFuture<SampleBatch.Points> points(Id of) {
+        return work(() -> new SampleBatch.Points(
                 runs.store().session(of.id()).isEmpty()
                         ? List.of()
                         : runs.store().with(store -> StoredPoints.of(store, of.id()))));

@@ -35,7 +35,7 @@ class CMakeProject implements ArtefactGenerator {
         set(CMAKE_CXX_STANDARD_REQUIRED ON)
         set(CMAKE_CXX_EXTENSIONS OFF)
 
-        include(${BELLWETHER_HARNESS}/cmake/BwJoined.cmake)
+        include(${BELLWETHER_HARNESS}/cmake/BwUnitySource.cmake)
         include(target/${BELLWETHER_TARGET}/orb.cmake)  # the library orb
         add_subdirectory(${BELLWETHER_HARNESS} harness)  # the library bw_harness, bw-launch, bw-floor
 
@@ -45,19 +45,19 @@ class CMakeProject implements ArtefactGenerator {
         foreach(program IN LISTS programs)
           string(APPEND mains "#define BW_MAIN bw_main_${program}\n#include \"process_${program}.cpp\"\n#undef BW_MAIN\n")
         endforeach()
-        file(CONFIGURE OUTPUT programs-joined.cpp CONTENT "${mains}" @ONLY)
+        file(CONFIGURE OUTPUT programs-unity.cpp CONTENT "${mains}" @ONLY)
         set(warnings -Wall -Wextra -Wpedantic -Werror)
         set(sections -ffunction-sections -fdata-sections)
 
-        bw_joined(joined executors
+        bw_unity_source(unity_source executors
           «FOR executor : executors»
               «executor.file».cpp
           «ENDFOR»
           «IF !hasUserCode»
-              programs-joined.cpp
+              programs-unity.cpp
           «ENDIF»
         )
-        add_library(executors STATIC ${joined})
+        add_library(executors STATIC ${unity_source})
         target_compile_options(executors PRIVATE ${warnings} ${sections})
         target_include_directories(executors PUBLIC src)
         target_link_libraries(executors PUBLIC bw_harness)
@@ -72,7 +72,7 @@ class CMakeProject implements ArtefactGenerator {
             target_link_libraries(user PUBLIC executors)
             include("${BELLWETHER_USER}/user.cmake" OPTIONAL)  # what else the user's classes need
 
-            add_library(programs STATIC ${CMAKE_CURRENT_BINARY_DIR}/programs-joined.cpp)
+            add_library(programs STATIC ${CMAKE_CURRENT_BINARY_DIR}/programs-unity.cpp)
             target_compile_options(programs PRIVATE ${warnings} ${sections})
             target_link_libraries(programs PUBLIC user)
 

@@ -21,7 +21,7 @@ public final class OptionPages {
         }
     }
 
-    /** Returns the expected texts, by path in the repository. */
+    /** Returns the text of each generated page by its path in the repository. */
     static SortedMap<String, String> all() {
         SortedMap<String, String> pages = new TreeMap<>();
         for (Target target : Targets.discover().all()) {

@@ -2,13 +2,21 @@
 package org.bellwether.generator.output;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.bellwether.generator.mapping.Macros;
+import org.bellwether.model.util.ElementIds;
+import org.eclipse.emf.ecore.EObject;
+import org.eclipse.emf.ecore.util.EcoreUtil;
 
 /**
  * The files of one generation, in memory: nothing is written to the disk before everything has been generated.
@@ -40,6 +48,9 @@ public final class GeneratedFiles {
     private final Predicate<String> allowed;
     private final boolean keepsContents;
     private final SortedMap<String, Content> files = new TreeMap<>();
+    private final SortedMap<String, SortedSet<String>> elements = new TreeMap<>();
+    /** The identities of elements, by the root of their file. */
+    private final Map<EObject, Map<EObject, String>> identities = new IdentityHashMap<>();
 
     /**
      * @param model the model's name, for the first line of each file
@@ -95,6 +106,20 @@ public final class GeneratedFiles {
         add(path, new Content(finished(path, Banner.OF_ANY_MODEL, text), false));
     }
 
+    /**
+     * Adds a text file that comes from single elements of the model. All other files come from the model as a whole.
+     *
+     * @param from the elements
+     */
+    public void text(String path, CharSequence text, Collection<? extends EObject> from) {
+        text(path, text);
+        from.forEach(element -> elements
+                .computeIfAbsent(path, fresh -> new TreeSet<>())
+                .add(identities
+                        .computeIfAbsent(EcoreUtil.getRootContainer(element), ElementIds::all)
+                        .get(element)));
+    }
+
     /** Adds an executable script; its text begins with {@code #!}. */
     public void script(String path, CharSequence text) {
         add(path, new Content(finished(path, Banner.sentence(model), text), true));
@@ -108,6 +133,11 @@ public final class GeneratedFiles {
     /** Returns all files added so far, by path. */
     public SortedMap<String, Content> all() {
         return Collections.unmodifiableSortedMap(files);
+    }
+
+    /** Returns the identities ({@link ElementIds}) of the elements from which single files come, by the file's path. */
+    SortedMap<String, SortedSet<String>> elements() {
+        return Collections.unmodifiableSortedMap(elements);
     }
 
     /** Returns the text of one file; for tests. */

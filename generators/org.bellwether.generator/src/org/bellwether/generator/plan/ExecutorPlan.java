@@ -2,13 +2,16 @@
 package org.bellwether.generator.plan;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.bellwether.generator.refusal.ExpressionEvaluator;
+import org.bellwether.model.assembly.Instance;
 import org.bellwether.model.component.ActiveType;
 import org.bellwether.model.component.Behaviour;
 import org.bellwether.model.component.Port;
 import org.bellwether.model.component.StateVariable;
 import org.bellwether.model.component.Timer;
 import org.bellwether.model.idl.Attribute;
+import org.eclipse.emf.ecore.EObject;
 
 /**
  * The class that implements an instance type. An instance that replaces behaviours has a separate class.
@@ -35,6 +38,15 @@ public record ExecutorPlan(
         List<Behaviour> behaviours,
         List<CallPoint> calls,
         ExpressionEvaluator evaluator) {
+
+    /** Returns the elements that the class implements: the type, and an instance that replaces behaviours. */
+    public List<EObject> elements() {
+        return Stream.concat(
+                        Stream.<EObject>of(type),
+                        behaviours.stream().map(EObject::eContainer).filter(Instance.class::isInstance))
+                .distinct()
+                .toList();
+    }
 
     /** Returns the ports of one kind. */
     public <T extends Port> List<T> ports(Class<T> kind) {

@@ -62,7 +62,7 @@ public final class GoldenFileWriter {
         }
     }
 
-    /** Returns the expected texts, by path in the repository. */
+    /** Returns the text of each generated file by its path in the repository. */
     public static SortedMap<String, String> all(Path repository) {
         SortedMap<String, String> texts = new TreeMap<>();
         texts.put("runtime-cpp/include/corbel/options/option_table.inc", OptionTable.text(CorbelCatalogue.get()));

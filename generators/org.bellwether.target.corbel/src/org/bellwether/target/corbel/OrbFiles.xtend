@@ -72,12 +72,12 @@ class OrbFiles implements ArtefactGenerator {
         endif()
 
         set(stubs ${CMAKE_CURRENT_SOURCE_DIR}/target/corbel/stubs)
-        bw_joined(joined stubs
+        bw_unity_source(unity_source stubs
           «FOR file : idl»
               «file.name».cpp «file.name»_skel.cpp«IF StubFiles.hasAny(it)» «file.name»_any.cpp«ENDIF»
           «ENDFOR»
         )
-        add_library(orb STATIC ${joined})
+        add_library(orb STATIC ${unity_source})
         set_target_properties(orb PROPERTIES CXX_STANDARD 20 CXX_STANDARD_REQUIRED ON CXX_EXTENSIONS OFF)
         target_compile_options(orb PRIVATE -Wall -Wextra -Wpedantic -Werror -ffunction-sections -fdata-sections)
         target_include_directories(orb PUBLIC ${CMAKE_CURRENT_SOURCE_DIR}/target/corbel ${stubs})

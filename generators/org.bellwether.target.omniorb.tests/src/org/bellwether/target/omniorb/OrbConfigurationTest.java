@@ -129,7 +129,7 @@ class OrbConfigurationTest {
                 0,
                 List.of(endpoints),
                 Map.of("omniorb", options),
-                null);
+                DeploymentFactory.eINSTANCE.createProcess());
     }
 
     /** Returns the lines of the first process's configuration file in a plan of these processes, without comments. */

@@ -34,13 +34,17 @@ final class OrbConfiguration implements ArtefactGenerator {
             lines.addAll(Catalogues.rendered(
                     new OmniorbTarget().catalogue(), process.options(OmniorbTarget.NAME), RenderingForm.ARGUMENT));
             plan.adaptersOf(process).forEach(adapter -> lines.addAll(adapter.lines(OmniorbTarget.NAME)));
-            files.text("target/" + OmniorbTarget.NAME + "/" + process.configuration(), String.join("\n", lines));
+            files.text(
+                    "target/" + OmniorbTarget.NAME + "/" + process.configuration(),
+                    String.join("\n", lines),
+                    List.of(process.element()));
             files.text(
                     "target/" + OmniorbTarget.NAME + "/" + process.name() + ".cfg",
                     lines.stream()
                             .filter(line -> line.startsWith("-ORB"))
                             .map(line -> line.replaceFirst("^-ORB(\\S+) ", "$1 = "))
-                            .collect(Collectors.joining("\n", "# omniORB's configuration file.\n", "")));
+                            .collect(Collectors.joining("\n", "# omniORB's configuration file.\n", "")),
+                    List.of(process.element()));
         }
     }
 

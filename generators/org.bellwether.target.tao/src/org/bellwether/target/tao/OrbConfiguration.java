@@ -31,11 +31,15 @@ final class OrbConfiguration implements ArtefactGenerator {
             endpoints(plan, process).forEach(endpoint -> lines.add("-ORBListenEndpoints " + endpoint));
             List<String> directives = Directives.of(plan, process);
             directives.forEach(directive -> lines.add("-ORBSvcConfDirective " + directive));
-            files.text("target/" + TaoTarget.NAME + "/" + process.configuration(), String.join("\n", lines));
+            files.text(
+                    "target/" + TaoTarget.NAME + "/" + process.configuration(),
+                    String.join("\n", lines),
+                    List.of(process.element()));
             files.text(
                     "target/" + TaoTarget.NAME + "/" + process.name() + ".svc.conf",
                     "# Directives of ACE's service configurator; read with -ORBSvcConf.\n"
-                            + String.join("\n", directives));
+                            + String.join("\n", directives),
+                    List.of(process.element()));
         }
     }
 

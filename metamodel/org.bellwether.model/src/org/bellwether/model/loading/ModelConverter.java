@@ -29,7 +29,8 @@ public final class ModelConverter {
     private final Map<Resource, Path> folders = new LinkedHashMap<>();
 
     /**
-     * Creates a converter of files that were loaded together; afterwards their resources are those of the new files.
+     * Creates a converter of files that were loaded together. Writing moves the models into the resources of the new
+     * files.
      *
      * @param root the folder outside of which the new files may not import anything
      */

@@ -25,7 +25,7 @@ import org.bellwether.model.util.Models;
 import org.bellwether.results.prediction.SegmentCounts;
 import org.bellwether.results.prediction.measured.CalibrationPhase;
 import org.bellwether.run.WorkException;
-import org.bellwether.specialise.load.Frequencies;
+import org.bellwether.specialise.load.MessageRates;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -68,12 +68,12 @@ class SegmentPhasesTest {
     @Test
     void activationsDoTheirWork() throws IOException {
         Plan plan = plan();
-        Frequencies frequencies = new Frequencies(plan);
+        MessageRates rates = new MessageRates(plan);
         List<CalibrationPhase> phases = SegmentPhases.all();
         for (int i = 0; i < phases.size(); i++) {
             PhasePlan phase = plan.phases().get(i);
             SegmentCounts[] sum = {SegmentCounts.NONE};
-            frequencies
+            rates
                     .ofActivation(phase)
                     .times()
                     .forEach((requestReply, times) -> sum[0] = sum[0].plus(new SegmentCounts(
@@ -86,7 +86,7 @@ class SegmentPhasesTest {
                                     requestReply.reply().members(),
                                     requestReply.request().values())
                             .times(times)));
-            SegmentCounts sent = sum[0].plus(new SegmentCounts(0, frequencies.reports(phase), 0, 0, 0, 0, 0, 0));
+            SegmentCounts sent = sum[0].plus(new SegmentCounts(0, rates.reports(phase), 0, 0, 0, 0, 0, 0));
             SegmentCounts stated = phases.get(i).activation();
             assertEquals(sent, stated.plus(new SegmentCounts(0, 0, -stated.switches(), 0, 0, 0, 0, 0)), phase.name());
         }

@@ -14,7 +14,7 @@ import java.util.Optional;
 import org.bellwether.cli.terminal.Console;
 import org.bellwether.cli.terminal.Paragraph;
 import org.bellwether.model.util.Program;
-import org.bellwether.results.calibration.AlarmRate;
+import org.bellwether.results.calibration.BinomialRate;
 import org.bellwether.results.calibration.Calibration;
 import org.bellwether.results.data.Units;
 import org.bellwether.results.host.HostFacts;
@@ -103,11 +103,11 @@ public final class CalibrationText {
         return covered.length > 0 ? covered : new double[] {found.seconds()};
     }
 
-    static String alarms(AlarmRate rate) {
+    static String alarms(BinomialRate rate) {
         return String.format(
                 Locale.ROOT,
                 "false alarms at 5 %%: %d of %d %s of ten starts, a rate of %.0f to %.0f %%",
-                rate.alarms(),
+                rate.events(),
                 rate.trials(),
                 rate.trials() == 1 ? "piece" : "pieces",
                 100 * rate.low(),
@@ -130,7 +130,7 @@ public final class CalibrationText {
                 .put("secondsToSeeFivePercent", found.secondsToSeeFivePercent());
         found.alarms()
                 .ifPresent(rate -> json.put("pieces", rate.trials())
-                        .put("falseAlarms", rate.alarms())
+                        .put("falseAlarms", rate.events())
                         .putObject("falseAlarmRate")
                         .put("low", rate.low())
                         .put("high", rate.high()));

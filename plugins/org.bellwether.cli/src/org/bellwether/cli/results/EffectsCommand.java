@@ -16,7 +16,7 @@ import org.bellwether.cli.terminal.Paragraph;
 import org.bellwether.cli.text.EffectsText;
 import org.bellwether.cli.text.FactorialText;
 import org.bellwether.results.design.DesignException;
-import org.bellwether.results.effects.CodedTable;
+import org.bellwether.results.effects.CodedDesign;
 import org.bellwether.results.effects.Coverage;
 import org.bellwether.results.effects.EffectAnalysis;
 import org.bellwether.results.effects.Effects;
@@ -134,7 +134,7 @@ public final class EffectsCommand implements Callable<Integer> {
         }
     }
 
-    private void print(CodedTable table) throws DesignException, IOException {
+    private void print(CodedDesign table) throws DesignException, IOException {
         Effects effects = new EffectAnalysis(table, interactions == 2, level, robust).of(response);
         ObjectNode json = EffectsJson.of(effects);
         String text = new EffectsText(common.console()).render(effects);

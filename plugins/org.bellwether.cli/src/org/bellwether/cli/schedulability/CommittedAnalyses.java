@@ -37,7 +37,7 @@ public final class CommittedAnalyses {
         }
     }
 
-    /** Returns the expected texts, by path in the repository. */
+    /** Returns the text of each committed file by its path in the repository. */
     static SortedMap<String, String> all(Path repository) {
         Experiment experiment = Models.all(
                         new ModelLoader().load(repository.resolve(MODEL)).model(), Experiment.class)

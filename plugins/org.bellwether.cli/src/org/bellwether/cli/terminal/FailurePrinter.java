@@ -4,6 +4,7 @@ package org.bellwether.cli.terminal;
 import java.util.ArrayList;
 import java.util.List;
 import org.bellwether.model.util.Program;
+import org.bellwether.results.FailureClass;
 import org.bellwether.results.data.RunData;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Failure;
@@ -27,12 +28,12 @@ public final class FailurePrinter {
     /** Returns how to fix a run's failure. */
     public static String fix(RunRow run) {
         String logs = "bellwether logs " + run.shortName();
-        return switch (run.failure().type()) {
-            case "build" -> "Fix the first error above; the whole build log: " + logs;
-            case "start" -> "To see why it could not start: " + logs;
-            case "timeout" -> afterTimeout(run.failure().message(), logs);
-            case "interrupted" -> "Run it again.";
-            default -> "Read the output of the processes: " + logs;
+        return switch (FailureClass.of(run.failure().type()).orElse(FailureClass.RUN)) {
+            case BUILD -> "Fix the first error above; the whole build log: " + logs;
+            case START -> "To see why it could not start: " + logs;
+            case TIMEOUT -> afterTimeout(run.failure().message(), logs);
+            case INTERRUPTED -> "Run it again.";
+            case RUN, WRONG_ANSWER -> "Read the output of the processes: " + logs;
         };
     }
 

@@ -12,12 +12,12 @@ class CalibrationTest {
     /** The expected values are exact binomial intervals, as computed by R's binom.test. */
     @Test
     void aRateHasAnInterval() {
-        assertEquals(0, new AlarmRate(0, 1).low());
-        assertEquals(0.975, new AlarmRate(0, 1).high(), 1e-9, "one piece tells nothing");
-        assertEquals(0.1684, new AlarmRate(0, 20).high(), 1e-4);
-        assertEquals(0.0025, new AlarmRate(1, 10).low(), 1e-4);
-        assertEquals(0.4450, new AlarmRate(1, 10).high(), 1e-4);
-        assertEquals(1, new AlarmRate(3, 3).high());
+        assertEquals(0, new BinomialRate(0, 1).low());
+        assertEquals(0.975, new BinomialRate(0, 1).high(), 1e-9, "one piece tells nothing");
+        assertEquals(0.1684, new BinomialRate(0, 20).high(), 1e-4);
+        assertEquals(0.0025, new BinomialRate(1, 10).low(), 1e-4);
+        assertEquals(0.4450, new BinomialRate(1, 10).high(), 1e-4);
+        assertEquals(1, new BinomialRate(3, 3).high());
     }
 
     @Test

@@ -56,7 +56,7 @@ class DesignsTest {
     void fractionsHaveMinimumAberration(int factors, int runs, String pattern) throws Exception {
         Design design = Designs.make(request(Kind.FRACTIONAL_FACTORIAL, factors).withSize(0, runs));
         assertEquals(runs, design.runs().size());
-        assertEquals(pattern, WordLengths.of(design.columns()).toString());
+        assertEquals(pattern, WordLengthPattern.of(design.columns()).toString());
     }
 
     @ParameterizedTest

@@ -8,17 +8,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.bellwether.results.design.DesignException;
-import org.bellwether.results.effects.CodedTable.CodedFactor;
+import org.bellwether.results.effects.CodedDesign.CodedFactor;
 import org.junit.jupiter.api.Test;
 
 /** A space of eight configurations with the values 0 to 7: 4 if A is high, plus 2 if B is, plus 1 if C is. */
 class CoverageTest {
-    private static CodedTable table(double... values) {
+    private static CodedDesign table(double... values) {
         double[][] coded = IntStream.range(0, 8)
                 .mapToObj(
                         run -> new double[] {(run & 4) == 0 ? -1 : 1, (run & 2) == 0 ? -1 : 1, (run & 1) == 0 ? -1 : 1})
                 .toArray(double[][]::new);
-        return new CodedTable(
+        return new CodedDesign(
                 List.of(
                         new CodedFactor("A", "no", "yes"),
                         new CodedFactor("B", "no", "yes"),
@@ -29,7 +29,7 @@ class CoverageTest {
                 Map.of("y", values));
     }
 
-    private static final CodedTable ALL = table(0, 1, 2, 3, 4, 5, 6, 7);
+    private static final CodedDesign ALL = table(0, 1, 2, 3, 4, 5, 6, 7);
 
     @Test
     void theRunsOverOneFactorSpanFiveOfEight() throws Exception {
@@ -65,13 +65,13 @@ class CoverageTest {
     @Test
     void equalResponsesLieWithin() throws Exception {
         // C has no effect: its two runs cover the four that are equal
-        CodedTable table = table(1, 1, 1, 1, 4, 5, 6, 7);
+        CodedDesign table = table(1, 1, 1, 1, 4, 5, 6, 7);
         assertEquals(4 / 8.0, Coverage.of(table, "y", List.of("C"), Map.of()).share());
     }
 
     @Test
     void missingRunsAndUnknownNamesAreRefused() {
-        CodedTable table = table(Double.NaN, 1, 2, 3, 4, 5, 6, 7);
+        CodedDesign table = table(Double.NaN, 1, 2, 3, 4, 5, 6, 7);
         DesignException lacking =
                 assertThrows(DesignException.class, () -> Coverage.of(table, "y", List.of("A"), Map.of()));
         assertEquals(

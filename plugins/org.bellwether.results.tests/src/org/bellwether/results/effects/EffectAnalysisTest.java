@@ -18,7 +18,7 @@ import org.bellwether.results.design.DesignRequest;
 import org.bellwether.results.design.DesignRequest.Kind;
 import org.bellwether.results.design.Designs;
 import org.bellwether.results.design.Factor;
-import org.bellwether.results.effects.CodedTable.CodedFactor;
+import org.bellwether.results.effects.CodedDesign.CodedFactor;
 import org.bellwether.results.effects.Effects.Method;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -36,7 +36,7 @@ class EffectAnalysisTest {
     }
 
     /** Returns the design's table. @param response computes a run's response from its levels, coded as -1, 0 and +1 */
-    private static CodedTable table(Design design, ToDoubleFunction<double[]> response) {
+    private static CodedDesign table(Design design, ToDoubleFunction<double[]> response) {
         double[][] coded = design.runs().stream()
                 .map(run -> run.levels().stream()
                         .mapToDouble(level -> level == Design.CENTRE ? 0 : 2.0 * level - 1)
@@ -45,7 +45,7 @@ class EffectAnalysisTest {
         double[] values = IntStream.range(0, coded.length)
                 .mapToDouble(run -> response.applyAsDouble(coded[run]))
                 .toArray();
-        return new CodedTable(
+        return new CodedDesign(
                 design.factors().stream()
                         .map(factor -> new CodedFactor(factor.name(), factor.low(), factor.high()))
                         .toList(),
@@ -55,7 +55,7 @@ class EffectAnalysisTest {
                 Map.of("y", values));
     }
 
-    private static Effects analysed(CodedTable table, boolean interactions) throws DesignException {
+    private static Effects analysed(CodedDesign table, boolean interactions) throws DesignException {
         return new EffectAnalysis(table, interactions, 0.05).of("y");
     }
 
@@ -132,7 +132,7 @@ class EffectAnalysisTest {
     void blocksTakeTheirDifferencesOut() throws Exception {
         SplittableRandom random = new SplittableRandom(2);
         Design design = Designs.make(request(Kind.FULL_FACTORIAL, 4).repeated(1, 2, 0, false));
-        CodedTable table = table(design, levels -> 5 * levels[0] + 0.1 * random.nextGaussian());
+        CodedDesign table = table(design, levels -> 5 * levels[0] + 0.1 * random.nextGaussian());
         double[] values = table.responses().get("y");
         for (int run = 0; run < values.length; run++) {
             values[run] += table.blocks()[run] == 1 ? 100 : 0;
@@ -149,7 +149,7 @@ class EffectAnalysisTest {
     void runsWithoutAValueLeaveARegression() throws Exception {
         SplittableRandom random = new SplittableRandom(9);
         Design design = Designs.make(request(Kind.FRACTIONAL_FACTORIAL, 5).withSize(0, 16));
-        CodedTable table = table(design, levels -> 3 * levels[1] + 0.2 * random.nextGaussian());
+        CodedDesign table = table(design, levels -> 3 * levels[1] + 0.2 * random.nextGaussian());
         table.responses().get("y")[4] = Double.NaN;
         Effects effects = analysed(table, false);
         assertEquals(Method.RESIDUALS, effects.method());
@@ -164,7 +164,7 @@ class EffectAnalysisTest {
     void allContrastsOfAFullFactorialAreDifferencesOfMeans() throws Exception {
         Design design = Designs.make(request(Kind.FULL_FACTORIAL, 4));
         SplittableRandom random = new SplittableRandom(2);
-        CodedTable table = table(design, levels -> random.nextInt(1000));
+        CodedDesign table = table(design, levels -> random.nextInt(1000));
         double[] values = table.responses().get("y");
         List<Contrasts.Contrast> contrasts = new Contrasts(table).of(values);
         assertEquals(
@@ -218,7 +218,7 @@ class EffectAnalysisTest {
         Design design =
                 Designs.make(DesignRequest.of(Kind.FULL_FACTORIAL, factors, 1).repeated(4, 1, 3, false));
         ToDoubleFunction<double[]> straight = levels -> 20 + 3 * levels[1] + 0.5 * random.nextGaussian();
-        CodedTable table = table(design, straight);
+        CodedDesign table = table(design, straight);
         int missing = IntStream.range(0, table.runs())
                 .filter(run -> table.coded()[run][0] == 0 && table.coded()[run][1] > 0)
                 .findFirst()
@@ -228,7 +228,7 @@ class EffectAnalysisTest {
         assertEquals(0, effects.curvature().value(), 0.6);
         assertFalse(effects.curvature().significant());
         assertEquals(6, effects.effects().get(1).value(), 0.6);
-        CodedTable curved = table(design, levels -> straight.applyAsDouble(levels) + (levels[0] == 0 ? 3 : 0));
+        CodedDesign curved = table(design, levels -> straight.applyAsDouble(levels) + (levels[0] == 0 ? 3 : 0));
         assertEquals(3, analysed(curved, false).curvature().value(), 0.6);
         assertTrue(analysed(curved, false).curvature().significant());
     }
@@ -236,7 +236,7 @@ class EffectAnalysisTest {
     @Test
     void runsBetweenSomeLevelsAreNoCentrePoints() throws Exception {
         double[][] coded = {{-1, -1}, {1, -1}, {-1, 1}, {1, 1}, {-1, -1}, {1, -1}, {-1, 1}, {1, 1}, {0, 1}, {1, 0}};
-        CodedTable star = new CodedTable(
+        CodedDesign star = new CodedDesign(
                 List.of(new CodedFactor("A", "-1", "+1"), new CodedFactor("B", "-1", "+1")),
                 coded,
                 new int[10],
@@ -252,7 +252,7 @@ class EffectAnalysisTest {
         Design two = Designs.make(request(Kind.FULL_FACTORIAL, 1));
         assertThrows(DesignException.class, () -> analysed(table(two, levels -> levels[0]), false));
         Design design = Designs.make(request(Kind.FULL_FACTORIAL, 3));
-        CodedTable table = table(design, levels -> levels[0]);
+        CodedDesign table = table(design, levels -> levels[0]);
         IntStream.range(0, 8)
                 .filter(run -> table.coded()[run][1] > 0)
                 .forEach(run -> table.responses().get("y")[run] = Double.NaN);
@@ -279,14 +279,14 @@ class EffectAnalysisTest {
     void residualsTellOfOutliersAndDrift() throws Exception {
         Design design = Designs.make(request(Kind.FRACTIONAL_FACTORIAL, 6).withSize(0, 32));
         SplittableRandom random = new SplittableRandom(1);
-        CodedTable clean = table(design, levels -> 5 * levels[0] + random.nextGaussian());
+        CodedDesign clean = table(design, levels -> 5 * levels[0] + random.nextGaussian());
         assertEquals(List.of(), analysed(clean, false).checks());
         clean.responses().get("y")[7] += 12;
         assertTrue(analysed(clean, false).checks().get(0).startsWith("run 8 is far from the others"));
         clean.responses().get("y")[20] -= 18;
         String both = analysed(clean, false).checks().get(0);
         assertTrue(both.startsWith("2 runs are far from the others, the furthest run 21: "), both);
-        CodedTable drifting = table(design, levels -> 5 * levels[0] + random.nextGaussian());
+        CodedDesign drifting = table(design, levels -> 5 * levels[0] + random.nextGaussian());
         IntStream.range(0, 32).forEach(run -> drifting.responses().get("y")[run] += 0.2 * run);
         assertTrue(analysed(drifting, false).checks().toString().contains("grows with time"));
     }

@@ -117,7 +117,7 @@ class PaperTest {
         Design design = Designs.make(DesignRequest.of(Kind.FRACTIONAL_FACTORIAL, factors, 1)
                 .withGenerators(GENERATORS)
                 .inOrder());
-        CodedTable table = DesignFile.read(TABLE, List.of());
+        CodedDesign table = DesignFile.read(TABLE, List.of());
         assertEquals(32, design.runs().size());
         assertEquals(design.columns(), table.columns());
     }

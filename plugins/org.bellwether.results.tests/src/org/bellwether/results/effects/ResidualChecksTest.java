@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
-import org.bellwether.results.effects.CodedTable.CodedFactor;
+import org.bellwether.results.effects.CodedDesign.CodedFactor;
 import org.bellwether.results.effects.LevelTable.LevelFactor;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -51,7 +51,7 @@ class ResidualChecksTest {
         double[] values = IntStream.range(0, RUNS)
                 .mapToDouble(run -> response.applyAsDouble(new int[] {levels[run][0], levels[run][1], run}))
                 .toArray();
-        CodedTable table = new CodedTable(
+        CodedDesign table = new CodedDesign(
                 List.of(new CodedFactor("a", "x", "y"), new CodedFactor("b", "no", "yes")),
                 Arrays.stream(levels)
                         .map(run -> new double[] {2 * run[0] - 1, 2 * run[1] - 1})

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.bellwether.results.design.DesignException;
-import org.bellwether.results.effects.CodedTable.CodedFactor;
+import org.bellwether.results.effects.CodedDesign.CodedFactor;
 import org.bellwether.results.effects.Effects.Method;
 import org.bellwether.results.effects.Effects.Source;
 import org.bellwether.results.effects.Factorial.Difference;
@@ -163,7 +163,7 @@ class VarianceAnalysisTest {
                         Arrays.stream(run).mapToDouble(level -> 2.0 * level - 1).toArray())
                 .toArray(double[][]::new);
         Effects effects = new EffectAnalysis(
-                        new CodedTable(
+                        new CodedDesign(
                                 List.of(new CodedFactor("a", "no", "yes"), new CodedFactor("b", "no", "yes")),
                                 coded,
                                 table.blocks(),

@@ -66,7 +66,7 @@ public final class Calibration {
 
     private final SessionRow session;
     private final BlockComparison same;
-    private final Optional<AlarmRate> alarms;
+    private final Optional<BinomialRate> alarms;
     private final Optional<Injected> injected;
 
     /**
@@ -88,7 +88,7 @@ public final class Calibration {
     }
 
     private Calibration(
-            SessionRow session, BlockComparison same, Optional<AlarmRate> alarms, Optional<Injected> injected) {
+            SessionRow session, BlockComparison same, Optional<BinomialRate> alarms, Optional<Injected> injected) {
         this.session = session;
         this.same = same;
         this.alarms = alarms;
@@ -156,7 +156,7 @@ public final class Calibration {
         return Optional.of(new Calibration(
                 session,
                 whole.get(),
-                pieces == 0 ? Optional.empty() : Optional.of(new AlarmRate(alarms, pieces)),
+                pieces == 0 ? Optional.empty() : Optional.of(new BinomialRate(alarms, pieces)),
                 injected));
     }
 
@@ -229,7 +229,7 @@ public final class Calibration {
     }
 
     /** Returns the number of false alarms in pieces of ten starts, at 5 % each; empty if there is no piece. */
-    public Optional<AlarmRate> alarms() {
+    public Optional<BinomialRate> alarms() {
         return alarms;
     }
 

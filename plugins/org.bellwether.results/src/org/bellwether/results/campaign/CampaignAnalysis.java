@@ -13,8 +13,8 @@ import org.bellwether.results.campaign.CampaignPlan.FactorPlan;
 import org.bellwether.results.campaign.CampaignPlan.ResponsePlan;
 import org.bellwether.results.campaign.CampaignPlan.Step;
 import org.bellwether.results.design.DesignException;
-import org.bellwether.results.effects.CodedTable;
-import org.bellwether.results.effects.CodedTable.CodedFactor;
+import org.bellwether.results.effects.CodedDesign;
+import org.bellwether.results.effects.CodedDesign.CodedFactor;
 import org.bellwether.results.effects.EffectAnalysis;
 import org.bellwether.results.effects.Effects;
 import org.bellwether.results.effects.Factorial;
@@ -210,14 +210,14 @@ public final class CampaignAnalysis {
     }
 
     /** Returns the design's runs as a table, with their order in time. */
-    public CodedTable table(boolean corrected) {
+    public CodedDesign table(boolean corrected) {
         int[] steps = steps(CampaignPlan.DESIGN);
         double[][] coded = IntStream.of(steps)
                 .mapToObj(step -> plan.steps().get(step).levels().stream()
                         .mapToDouble(level -> level < 0 ? 0 : 2.0 * level - 1)
                         .toArray())
                 .toArray(double[][]::new);
-        return new CodedTable(
+        return new CodedDesign(
                 plan.factors().stream()
                         .map(factor -> new CodedFactor(
                                 factor.name(),

@@ -78,7 +78,7 @@ public final class CampaignState {
         }
         List<RunRow> failed = runs.get(step).stream()
                 .filter(run -> run.status() == Status.FAILED)
-                .filter(run -> !run.failure().type().equals("build")) // does not show a faulty configuration
+                .filter(run -> !FailureClass.BUILD.is(run.failure().type())) // does not show a faulty configuration
                 .toList();
         return failed.isEmpty()
                 || failed.size() <= retries

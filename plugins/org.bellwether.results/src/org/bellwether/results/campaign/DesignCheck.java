@@ -7,8 +7,8 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.bellwether.results.campaign.CampaignPlan.Step;
 import org.bellwether.results.design.DesignException;
-import org.bellwether.results.effects.CodedTable;
-import org.bellwether.results.effects.CodedTable.CodedFactor;
+import org.bellwether.results.effects.CodedDesign;
+import org.bellwether.results.effects.CodedDesign.CodedFactor;
 import org.bellwether.results.effects.EffectAnalysis;
 import org.bellwether.results.effects.LevelTable;
 import org.bellwether.results.effects.LevelTable.LevelFactor;
@@ -64,8 +64,8 @@ public final class DesignCheck {
         return IntStream.range(0, runs).mapToDouble(run -> random.nextDouble()).toArray();
     }
 
-    private static CodedTable coded(CampaignPlan plan, List<Step> steps, RunFacts facts) {
-        return new CodedTable(
+    private static CodedDesign coded(CampaignPlan plan, List<Step> steps, RunFacts facts) {
+        return new CodedDesign(
                 plan.factors().stream()
                         .map(factor -> new CodedFactor(
                                 factor.name(),

@@ -21,7 +21,7 @@ import org.bellwether.results.store.row.Warning;
  */
 public final class CheckpointAnalysis {
     private final Experiment experiment;
-    private final Map<SplitCollector.Key, SplitCollector> splits = new TreeMap<>();
+    private final Map<CallSegments.Key, CallSegments> splits = new TreeMap<>();
     private final CheckpointWarnings warnings = new CheckpointWarnings();
     private long clockPs;
     private long checkpointPs;
@@ -85,13 +85,13 @@ public final class CheckpointAnalysis {
         if (ends == null || !isWire(ends)) {
             return; // the harness closes loops by such calls, and user code makes some
         }
-        SplitCollector.Key key = new SplitCollector.Key(
+        CallSegments.Key key = new CallSegments.Key(
                 phases().indexOf(phase),
                 phase,
                 ends.from(),
                 ends.to(),
                 call.identity().operation());
-        SplitCollector split = splits.computeIfAbsent(key, fresh -> new SplitCollector());
+        CallSegments split = splits.computeIfAbsent(key, fresh -> new CallSegments());
         CheckpointTrace served = calls.serverSide(call);
         ClockDifference clocks = calls.clocks(file, call);
         split.compare(clocks);

@@ -84,7 +84,7 @@ public record Design(
 
     /** Returns the resolution of a two-level design: the length of the shortest word; 0 for one without words. */
     public int resolution() {
-        return WordLengths.of(distinct().columns()).resolution();
+        return WordLengthPattern.of(distinct().columns()).resolution();
     }
 
     /** Returns the design with each combination once, without centre points. */

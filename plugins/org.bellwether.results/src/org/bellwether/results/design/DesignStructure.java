@@ -29,7 +29,7 @@ public record DesignStructure(
         if (columns.get(0).runs() == 1L << names.size()) {
             return new DesignStructure(0, "", List.of(), List.of(), false); // all combinations
         }
-        WordLengths lengths = WordLengths.of(columns);
+        WordLengthPattern lengths = WordLengthPattern.of(columns);
         Aliases aliases = new Aliases(names, columns);
         List<Aliases.Term> terms = new ArrayList<>(aliases.mains());
         terms.addAll(aliases.interactions());

@@ -114,7 +114,7 @@ public final class Designs {
         }
         RegularFraction fraction = new RegularFraction(factors, chosen);
         List<DesignColumn> columns = fraction.columns();
-        int reached = WordLengths.of(columns).resolution();
+        int reached = WordLengthPattern.of(columns).resolution();
         if (request.resolution() > 0 && reached > 0 && reached < request.resolution()) {
             throw new DesignException(
                     "resolution",

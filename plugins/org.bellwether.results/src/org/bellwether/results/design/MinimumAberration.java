@@ -68,10 +68,10 @@ public final class MinimumAberration {
     /** Returns the best columns as products of basic factors in bits; the first q columns are the basic factors. */
     private static List<Integer> best(int factors, int basic) {
         List<Integer> best = null;
-        WordLengths pattern = null;
+        WordLengthPattern pattern = null;
         for (List<Integer> start : starts(factors, basic)) {
             List<Integer> columns = basic <= MOST_TO_EXCHANGE ? exchanged(start, basic) : start;
-            WordLengths reached = pattern(columns, basic);
+            WordLengthPattern reached = pattern(columns, basic);
             if (best == null || reached.isBetterThan(pattern)) {
                 best = columns;
                 pattern = reached;
@@ -148,7 +148,7 @@ public final class MinimumAberration {
     private static List<Integer> exchanged(List<Integer> start, int basic) {
         List<Integer> columns = new ArrayList<>(start);
         int[] weights = weights(columns, basic);
-        WordLengths pattern = pattern(weights, columns.size());
+        WordLengthPattern pattern = pattern(weights, columns.size());
         boolean better = true;
         while (better) {
             better = false;
@@ -159,7 +159,7 @@ public final class MinimumAberration {
                     }
                     int before = columns.get(i);
                     exchange(weights, before, candidate);
-                    WordLengths other = pattern(weights, columns.size());
+                    WordLengthPattern other = pattern(weights, columns.size());
                     if (other.isBetterThan(pattern)) {
                         columns.set(i, candidate);
                         pattern = other;
@@ -186,16 +186,16 @@ public final class MinimumAberration {
         return weights;
     }
 
-    private static WordLengths pattern(List<Integer> columns, int basic) {
+    private static WordLengthPattern pattern(List<Integer> columns, int basic) {
         return pattern(weights(columns, basic), columns.size());
     }
 
-    private static WordLengths pattern(int[] weights, int factors) {
+    private static WordLengthPattern pattern(int[] weights, int factors) {
         double[] distances = new double[factors + 1];
         for (int weight : weights) {
             distances[weight]++;
         }
-        return WordLengths.ofDistances(distances, weights.length);
+        return WordLengthPattern.ofDistances(distances, weights.length);
     }
 
     private static List<Generator> generators(List<Integer> columns) {

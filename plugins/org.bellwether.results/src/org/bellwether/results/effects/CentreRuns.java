@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
  *     combinations
  */
 record CentreRuns(int runs, List<List<Double>> cells, boolean usable) {
-    static CentreRuns of(CodedTable table, String response) {
+    static CentreRuns of(CodedDesign table, String response) {
         int[] runs = IntStream.range(0, table.runs())
                 .filter(run -> Arrays.stream(table.coded()[run]).anyMatch(value -> value == 0))
                 .toArray();

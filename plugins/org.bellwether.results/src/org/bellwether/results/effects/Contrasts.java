@@ -30,7 +30,7 @@ final class Contrasts {
     private final int[] blocks;
     private final int runs;
 
-    Contrasts(CodedTable table) {
+    Contrasts(CodedDesign table) {
         this.names = table.names();
         this.mains = table.columns();
         this.blocks = table.blocks();

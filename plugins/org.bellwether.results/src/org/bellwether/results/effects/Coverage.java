@@ -66,20 +66,20 @@ public record Coverage(
      * @param factors names of the varied factors
      * @param at      levels of other factors, with their names in the table; the remaining factors have their low level
      */
-    public static Coverage of(CodedTable table, String response, List<String> factors, Map<String, String> at)
+    public static Coverage of(CodedDesign table, String response, List<String> factors, Map<String, String> at)
             throws DesignException {
         return new Sweep(table, response, factors).coverage(at);
     }
 
     /** The runs with a value, and their ranks in the order of values. */
     private static final class Sweep {
-        private final CodedTable table;
+        private final CodedDesign table;
         private final List<String> factors;
         private final boolean[] varied;
         private final double[] values;
         private final double[] sorted;
 
-        Sweep(CodedTable all, String response, List<String> factors) throws DesignException {
+        Sweep(CodedDesign all, String response, List<String> factors) throws DesignException {
             for (String factor : factors) {
                 known(all, factor);
             }
@@ -101,7 +101,7 @@ public record Coverage(
             Arrays.sort(sorted);
         }
 
-        private static int known(CodedTable table, String factor) throws DesignException {
+        private static int known(CodedDesign table, String factor) throws DesignException {
             int number = table.names().indexOf(factor);
             if (number < 0) {
                 throw new DesignException(
@@ -151,7 +151,7 @@ public record Coverage(
             Arrays.fill(base, -1);
             for (Map.Entry<String, String> level : at.entrySet()) {
                 int number = known(table, level.getKey());
-                CodedTable.CodedFactor factor = table.factors().get(number);
+                CodedDesign.CodedFactor factor = table.factors().get(number);
                 if (!List.of(factor.low(), factor.high()).contains(level.getValue())) {
                     throw new DesignException(
                             "level",
@@ -176,7 +176,7 @@ public record Coverage(
             Map<String, String> named = new LinkedHashMap<>();
             for (int factor = 0; factor < base.length; factor++) {
                 if (!varied[factor]) {
-                    CodedTable.CodedFactor one = table.factors().get(factor);
+                    CodedDesign.CodedFactor one = table.factors().get(factor);
                     named.put(one.name(), base[factor] < 0 ? one.low() : one.high());
                 }
             }

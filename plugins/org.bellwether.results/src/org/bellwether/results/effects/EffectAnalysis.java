@@ -14,7 +14,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
 import org.bellwether.results.design.Aliases;
 import org.bellwether.results.design.DesignColumn;
 import org.bellwether.results.design.DesignException;
-import org.bellwether.results.design.WordLengths;
+import org.bellwether.results.design.WordLengthPattern;
 import org.bellwether.results.effects.Effects.Effect;
 import org.bellwether.results.effects.Effects.Further;
 import org.bellwether.results.effects.Effects.Method;
@@ -38,7 +38,7 @@ public final class EffectAnalysis {
     /** Runs for each column that a robust regression needs; with fewer, its standard errors are too small. */
     static final int ENOUGH_RUNS = 6;
 
-    private final CodedTable all;
+    private final CodedDesign all;
     private final boolean interactions;
     private final double level;
     private final boolean robust;
@@ -48,7 +48,7 @@ public final class EffectAnalysis {
      *     effects
      * @param level        the level of significance
      */
-    public EffectAnalysis(CodedTable table, boolean interactions, double level) {
+    public EffectAnalysis(CodedDesign table, boolean interactions, double level) {
         this(table, interactions, level, false);
     }
 
@@ -58,7 +58,7 @@ public final class EffectAnalysis {
      * @param robust whether to use a robust regression if combinations were repeated, the order in time is known, and
      *               each column of the regression has {@value #ENOUGH_RUNS} runs
      */
-    public EffectAnalysis(CodedTable table, boolean interactions, double level, boolean robust) {
+    public EffectAnalysis(CodedDesign table, boolean interactions, double level, boolean robust) {
         this.all = table;
         this.interactions = interactions;
         this.level = level;
@@ -75,14 +75,14 @@ public final class EffectAnalysis {
     /** Returns the effects on one of the table's responses. */
     public Effects of(String response) throws DesignException {
         int[] present = CompleteRuns.runs(all.responses(), response);
-        CodedTable table = all.only(present);
+        CodedDesign table = all.only(present);
         int[] corners = table.corners();
-        CodedTable factorial = table.only(corners);
+        CodedDesign factorial = table.only(corners);
         refuseConstants(factorial, response);
         return new One(response, table, factorial).effects();
     }
 
-    private static void refuseConstants(CodedTable table, String response) throws DesignException {
+    private static void refuseConstants(CodedDesign table, String response) throws DesignException {
         List<DesignColumn> columns = table.runs() == 0 ? List.of() : table.columns();
         for (int i = 0; i < table.factors().size(); i++) {
             if (table.runs() == 0 || columns.get(i).isConstant()) {
@@ -94,8 +94,8 @@ public final class EffectAnalysis {
     /** The analysis of one response. */
     private final class One {
         private final String response;
-        private final CodedTable table;
-        private final CodedTable factorial;
+        private final CodedDesign table;
+        private final CodedDesign factorial;
         private final double[] values;
         private final double rounding;
         private final Aliases aliases;
@@ -103,7 +103,7 @@ public final class EffectAnalysis {
         private PureError pure;
         private final CentreRuns centre;
 
-        One(String response, CodedTable table, CodedTable factorial) {
+        One(String response, CodedDesign table, CodedDesign factorial) {
             this.response = response;
             this.table = table;
             this.factorial = factorial;
@@ -402,8 +402,8 @@ public final class EffectAnalysis {
                 List<Source> sources,
                 double cornerVariance,
                 String covariate) {
-            CodedTable planned = all.only(all.corners());
-            WordLengths words = WordLengths.of(distinctColumns(planned));
+            CodedDesign planned = all.only(all.corners());
+            WordLengthPattern words = WordLengthPattern.of(distinctColumns(planned));
             return new Effects(
                     response,
                     table.runs(),
@@ -441,7 +441,7 @@ public final class EffectAnalysis {
         /**
          * Returns the columns of a design as planned: a run without a value does not change the design's confounding.
          */
-        private static List<DesignColumn> distinctColumns(CodedTable planned) {
+        private static List<DesignColumn> distinctColumns(CodedDesign planned) {
             Map<String, Integer> first = new LinkedHashMap<>();
             IntStream.range(0, planned.runs()).forEach(run -> first.putIfAbsent(planned.cell(run), run));
             return planned.only(

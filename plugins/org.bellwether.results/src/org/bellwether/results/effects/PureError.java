@@ -11,7 +11,7 @@ import org.bellwether.results.effects.fit.LeastSquares;
 
 /** The differences between runs of one combination, which are chance only after the effect of blocks is removed. */
 record PureError(double squares, double freedom) {
-    static PureError of(CodedTable table, String response) {
+    static PureError of(CodedDesign table, String response) {
         return of(
                 IntStream.range(0, table.runs()).mapToObj(table::cell).toList(),
                 table.blocks(),

@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.bellwether.results.CanonicalJson;
-import org.bellwether.results.campaign.CampaignAnswer;
 import org.bellwether.results.campaign.CampaignPlan;
 import org.bellwether.results.campaign.CampaignPlan.FactorPlan;
+import org.bellwether.results.campaign.EffectDecision;
 import org.bellwether.results.scoreboard.CampaignLine.Now;
 import org.bellwether.results.scoreboard.ScoreboardStore.FoundCampaign;
 import org.bellwether.results.scoreboard.ScoreboardStore.StepRun;
@@ -80,7 +80,7 @@ public final class CampaignScoreboard {
         int all = plan.steps().size();
         Optional<String> reason = campaign.ended() == null
                 ? Optional.empty()
-                : CampaignAnswer.missing(
+                : EffectDecision.missing(
                         store, store.campaigns().campaign(campaign.id()).orElseThrow());
         return new CampaignLine(
                 campaign.id(),

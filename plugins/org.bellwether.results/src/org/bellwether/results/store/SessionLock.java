@@ -7,6 +7,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.bellwether.results.FailureClass;
 import org.bellwether.results.store.row.Failure;
 import org.bellwether.results.store.row.RunRow;
 import org.bellwether.results.store.row.SessionRow;
@@ -57,7 +58,7 @@ public final class SessionLock implements AutoCloseable {
         if (store.reader().session(session).orElseThrow().ended() != null) {
             return;
         }
-        Failure killed = new Failure("interrupted", "", "the command was killed", "");
+        Failure killed = new Failure(FailureClass.INTERRUPTED.key(), "", "the command was killed", "");
         for (RunRow run : store.reader().runsOf(session)) {
             if (run.ended() == null) {
                 store.writer().failed(run.id(), Instant.now(), killed, List.of());

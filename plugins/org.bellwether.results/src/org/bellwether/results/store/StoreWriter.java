@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.bellwether.results.CanonicalJson;
+import org.bellwether.results.FailureClass;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.MachineState;
 import org.bellwether.results.statistics.MetricResult;
@@ -174,7 +175,7 @@ public final class StoreWriter {
 
     /** Ends a failed or interrupted run, which has no figures. */
     public void failed(String run, Instant ended, Failure failure, List<Warning> warnings) {
-        Status status = failure.type().equals("interrupted") ? Status.INTERRUPTED : Status.FAILED;
+        Status status = FailureClass.INTERRUPTED.is(failure.type()) ? Status.INTERRUPTED : Status.FAILED;
         database.transaction(() -> {
             warnings(run, warnings);
             database.update(

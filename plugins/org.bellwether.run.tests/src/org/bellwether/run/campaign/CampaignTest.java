@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import org.bellwether.results.campaign.CampaignAnalysis;
-import org.bellwether.results.campaign.CampaignAnswer;
 import org.bellwether.results.campaign.CampaignPlan;
 import org.bellwether.results.campaign.CampaignState;
+import org.bellwether.results.campaign.EffectDecision;
 import org.bellwether.results.effects.Effects;
 import org.bellwether.results.effects.Factorial;
 import org.bellwether.results.store.row.RunRow;
@@ -130,10 +130,10 @@ class CampaignTest extends CampaignFixture {
     void aCampaignWithoutFiguresHasNoAnswer() throws Exception {
         Campaign.Outcome failed =
                 campaign(request(0, 0, false), "exit 1", SessionListener.SILENT).run(store);
-        assertEquals(Optional.of("no run gave figures"), CampaignAnswer.missing(store, row(failed)));
+        assertEquals(Optional.of("no run gave figures"), EffectDecision.missing(store, row(failed)));
         Campaign.Outcome good =
                 campaign(request(0, 0, true), counted(), SessionListener.SILENT).run(store);
-        assertEquals(Optional.empty(), CampaignAnswer.missing(store, row(good)));
+        assertEquals(Optional.empty(), EffectDecision.missing(store, row(good)));
     }
 
     @Test

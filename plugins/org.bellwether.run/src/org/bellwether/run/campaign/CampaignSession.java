@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.bellwether.results.FailureClass;
 import org.bellwether.results.campaign.CampaignPlan;
 import org.bellwether.results.campaign.CampaignState;
 import org.bellwether.results.experiment.Experiment;
@@ -297,7 +298,8 @@ final class CampaignSession {
                 measurement.evaluate(runs, false);
             } catch (InterruptedException e) {
                 Thread.interrupted(); // the interrupted runs must still be recorded
-                stored.failUnfinished(runs, new Failure("interrupted", "", "the session was interrupted", ""));
+                stored.failUnfinished(
+                        runs, new Failure(FailureClass.INTERRUPTED.key(), "", "the session was interrupted", ""));
                 throw e;
             } catch (WorkException | IOException | RuntimeException e) {
                 boolean interrupted = Thread.interrupted();
@@ -305,7 +307,7 @@ final class CampaignSession {
                 stored.failUnfinished(
                         runs,
                         new Failure(
-                                interrupted || untried ? "interrupted" : "run",
+                                (interrupted || untried ? FailureClass.INTERRUPTED : FailureClass.RUN).key(),
                                 "",
                                 String.valueOf(e.getMessage()),
                                 ""));
@@ -319,7 +321,7 @@ final class CampaignSession {
 
     /** Refuses to go on after a failed build, because all configurations are the same program. */
     private static void refuseBrokenBuild(PlannedRun run) throws WorkException {
-        if (run.hasFailed() && run.failure().type().equals("build")) {
+        if (run.hasFailed() && FailureClass.BUILD.is(run.failure().type())) {
             throw new WorkException(
                     WorkException.Kind.FAILED,
                     "build",

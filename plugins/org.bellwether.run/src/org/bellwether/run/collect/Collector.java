@@ -35,7 +35,6 @@ import org.bellwether.results.store.row.Warning;
  * completely or not at all, and is marked as imported because its model may be of any origin.
  */
 public final class Collector {
-    private static final String INTERRUPTED = FailureClass.INTERRUPTED.key();
     private static final int ASKED_TO_END = 130;
 
     private final Store store;
@@ -252,7 +251,7 @@ public final class Collector {
      */
     private boolean isCut(CollectedSession session, Failure failure, boolean last) {
         JobEnd end = ends.get(session.job());
-        if (failure.type().equals(INTERRUPTED)) {
+        if (FailureClass.INTERRUPTED.is(failure.type())) {
             return end != null;
         }
         boolean asked = end == null ? session.exitCode() == ASKED_TO_END : end.type() != FailureClass.RUN;
@@ -268,7 +267,7 @@ public final class Collector {
         String cut = "round " + round + " of " + session.export().rounds() + " was not measured to its end";
         JobEnd end = ends.get(session.job());
         return end == null
-                ? new Failure(INTERRUPTED, "", cut, "")
+                ? new Failure(FailureClass.INTERRUPTED.key(), "", cut, "")
                 : new Failure(end.type().key(), "", cut + ": " + end.reason(), end.log());
     }
 
@@ -286,7 +285,7 @@ public final class Collector {
     private void write(CollectedSession session, List<Ready> runs) {
         ExportRecord export = session.export();
         StoreWriter writer = store.writer();
-        boolean interrupted = runs.stream().anyMatch(run -> is(run, INTERRUPTED))
+        boolean interrupted = runs.stream().anyMatch(Collector::isInterrupted)
                 || session.exitCode() == ASKED_TO_END && !ends.containsKey(session.job());
         boolean failed =
                 runs.isEmpty() || runs.stream().anyMatch(run -> run.figures().failure() != null);
@@ -325,7 +324,8 @@ public final class Collector {
         writer.end(row);
     }
 
-    private static boolean is(Ready run, String type) {
-        return run.figures().failure() != null && run.figures().failure().type().equals(type);
+    private static boolean isInterrupted(Ready run) {
+        Failure failure = run.figures().failure();
+        return failure != null && FailureClass.INTERRUPTED.is(failure.type());
     }
 }

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
+import org.bellwether.results.FailureClass;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.statistics.SessionFloors;
@@ -55,7 +56,7 @@ public final class RunEvaluation {
         Launch.Outcome outcome = recorded(run, number, started, ended, exitCode);
         Status status = outcome.failure() == null
                 ? Status.OK
-                : outcome.failure().type().equals("interrupted") ? Status.INTERRUPTED : Status.FAILED;
+                : FailureClass.INTERRUPTED.is(outcome.failure().type()) ? Status.INTERRUPTED : Status.FAILED;
         return new RoundRow(number, started, ended, status, outcome.exits());
     }
 

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.bellwether.results.FailureClass;
 import org.bellwether.results.store.row.Failure;
 import org.bellwether.results.store.row.Warning;
 
@@ -49,7 +50,7 @@ final class LogWarnings {
         return find(folders, said, 1).stream()
                 .findFirst()
                 .map(each -> new Failure(
-                        "run",
+                        FailureClass.RUN.key(),
                         each.process(),
                         each.process() + " ran without a setting, because its ORB refused an option: " + each.line(),
                         each.line()));

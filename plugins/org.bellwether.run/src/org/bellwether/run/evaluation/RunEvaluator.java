@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.bellwether.results.FailureClass;
 import org.bellwether.results.Quoted;
 import org.bellwether.results.checkpoints.CheckpointAnalysis;
 import org.bellwether.results.data.CommandVariants;
@@ -95,7 +96,7 @@ public final class RunEvaluator {
         }
 
         private static Figures failed(String message) {
-            return failed(new Failure("run", "", message, ""));
+            return failed(new Failure(FailureClass.RUN.key(), "", message, ""));
         }
 
         private static Figures failed(Failure failure) {
@@ -208,7 +209,7 @@ public final class RunEvaluator {
 
     private Failure wrongAnswers(Probe probe, String phase, PooledSamples pool) {
         return new Failure(
-                "wrong-answer",
+                FailureClass.WRONG_ANSWER.key(),
                 probe.process(),
                 pool.counters().get("wrong") + " answers of " + Quoted.name(names.at(probe, phase)) + " in phase "
                         + phase + " differ from the model",

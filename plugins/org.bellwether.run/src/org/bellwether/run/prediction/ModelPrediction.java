@@ -12,7 +12,7 @@ import org.bellwether.results.prediction.GainPredictor.Messages;
 import org.bellwether.results.prediction.SegmentCosts;
 import org.bellwether.results.prediction.SegmentCounts;
 import org.bellwether.specialise.analysis.AnalysisResult;
-import org.bellwether.specialise.load.Frequencies;
+import org.bellwether.specialise.load.MessageRates;
 import org.bellwether.specialise.load.RequestReply;
 
 /**
@@ -52,11 +52,11 @@ public record ModelPrediction(
      */
     public static ModelPrediction of(Plan plan, AnalysisResult result, Set<String> known, SegmentCosts costs) {
         GainPredictor predictor = new GainPredictor(costs);
-        Frequencies frequencies = new Frequencies(plan);
+        MessageRates rates = new MessageRates(plan);
         Set<String> calibrated = new TreeSet<>(known);
         calibrated.retainAll(predictor.calibrated());
         AllowedSpecialisations allowed = new AllowedSpecialisations(result, calibrated);
-        Frequencies.Sent second = frequencies.perSecond();
+        MessageRates.Sent second = rates.perSecond();
         boolean exact = second.exact();
         ConnectionSharing shares = new ConnectionSharing(second.times());
         List<OfRequestReply> requestReplies = second.times().entrySet().stream()
@@ -68,13 +68,13 @@ public record ModelPrediction(
         Set<String> everywhere = allowed.everywhere();
         List<OfActivation> activations = new ArrayList<>();
         for (PhasePlan phase : plan.phases()) {
-            Frequencies.Sent sent = frequencies.ofActivation(phase);
+            MessageRates.Sent sent = rates.ofActivation(phase);
             exact &= sent.exact();
-            Messages messages = activation(sent, frequencies.reports(phase));
+            Messages messages = activation(sent, rates.reports(phase));
             double count = sent.times().values().stream()
                             .mapToDouble(Double::doubleValue)
                             .sum()
-                    + frequencies.reports(phase);
+                    + rates.reports(phase);
             if (count > 0) {
                 activations.add(new OfActivation(phase.name(), count, Gains.of(predictor, everywhere, messages)));
             }
@@ -85,7 +85,7 @@ public record ModelPrediction(
     /**
      * Returns the messages of an activation with the harness's reports. Each report is a push of an empty event.
      */
-    static Messages activation(Frequencies.Sent sent, double reports) {
+    static Messages activation(MessageRates.Sent sent, double reports) {
         SegmentCounts report = new SegmentCounts(0, 1, 0, 0, 0, 0, 0, 0).times(reports);
         return new ConnectionSharing(sent.times()).all().plus(new Messages(report, SegmentCounts.NONE));
     }

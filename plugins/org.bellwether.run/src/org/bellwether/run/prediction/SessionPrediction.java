@@ -22,7 +22,7 @@ import org.bellwether.results.prediction.PredictionRecord;
 import org.bellwether.results.prediction.PredictionRecord.Predicted;
 import org.bellwether.results.prediction.SegmentCosts;
 import org.bellwether.results.store.Store;
-import org.bellwether.specialise.load.Frequencies;
+import org.bellwether.specialise.load.MessageRates;
 
 /** Predicts the figures of a specialised configuration, before a session measures it. */
 public final class SessionPrediction {
@@ -31,7 +31,7 @@ public final class SessionPrediction {
     private final Plan plan;
     private final Set<String> specialisations;
     private final GainPredictor predictor;
-    private final Frequencies frequencies;
+    private final MessageRates rates;
     private final Map<String, ConnectionSharing> shares = new HashMap<>();
     private final List<Predicted> figures = new ArrayList<>();
     private boolean exact = true;
@@ -40,7 +40,7 @@ public final class SessionPrediction {
         this.plan = plan;
         this.specialisations = specialisations;
         predictor = new GainPredictor(costs);
-        frequencies = new Frequencies(plan);
+        rates = new MessageRates(plan);
     }
 
     /**
@@ -65,7 +65,7 @@ public final class SessionPrediction {
 
     private PredictionRecord record(SegmentCosts costs, String base) {
         for (PhasePlan phase : counted()) {
-            Frequencies.Sent sent = frequencies.ofActivation(phase);
+            MessageRates.Sent sent = rates.ofActivation(phase);
             exact &= sent.exact();
             add(
                     InstructionMetrics.NAME,
@@ -73,7 +73,7 @@ public final class SessionPrediction {
                     InstructionMetrics.KIND,
                     InstructionMetrics.ALL,
                     CostUnit.INSTRUCTIONS,
-                    ModelPrediction.activation(sent, frequencies.reports(phase)));
+                    ModelPrediction.activation(sent, rates.reports(phase)));
         }
         for (MetricPlan metric : plan.metrics()) {
             if (metric.kind().equals(LATENCY)) {
@@ -102,7 +102,7 @@ public final class SessionPrediction {
         Optional<MeasuringPointPlan> probe = plan.probes().stream()
                 .filter(each -> each.name().equals(metric.probe()))
                 .findFirst();
-        Optional<Frequencies.Sent> sent = probe.flatMap(this::sent);
+        Optional<MessageRates.Sent> sent = probe.flatMap(this::sent);
         if (sent.isPresent()) {
             exact &= sent.get().exact();
             Messages messages = shares(metric.phase()).of(sent.get().times());
@@ -111,12 +111,12 @@ public final class SessionPrediction {
     }
 
     /** Returns the messages within a sample; empty if the probe measures only a part of a message's way. */
-    private Optional<Frequencies.Sent> sent(MeasuringPointPlan probe) {
+    private Optional<MessageRates.Sent> sent(MeasuringPointPlan probe) {
         return switch (probe.kind()) {
             case CALL ->
-                probe.operation().map(operation -> frequencies.ofCall(probe.instance(), probe.port(), operation));
-            case EVENT -> Optional.of(frequencies.ofPush(probe.instance(), probe.port()));
-            case PATH -> probe.path().flatMap(path -> frequencies.ofPath(path, probe.instance(), probe.port()));
+                probe.operation().map(operation -> rates.ofCall(probe.instance(), probe.port(), operation));
+            case EVENT -> Optional.of(rates.ofPush(probe.instance(), probe.port()));
+            case PATH -> probe.path().flatMap(path -> rates.ofPath(path, probe.instance(), probe.port()));
             case PUBLISH -> Optional.empty();
         };
     }
@@ -127,8 +127,8 @@ public final class SessionPrediction {
                 name -> new ConnectionSharing(plan.phases().stream()
                         .filter(each -> each.name().equals(name))
                         .findFirst()
-                        .map(frequencies::ofActivation)
-                        .orElseGet(frequencies::perSecond)
+                        .map(rates::ofActivation)
+                        .orElseGet(rates::perSecond)
                         .times()));
     }
 

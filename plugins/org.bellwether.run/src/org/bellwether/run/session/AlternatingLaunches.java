@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.bellwether.results.FailureClass;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Failure;
@@ -68,7 +69,7 @@ final class AlternatingLaunches {
             done = measure(launches, round, options, progress);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            Failure interrupted = new Failure("interrupted", "", "the launch was interrupted", "");
+            Failure interrupted = new Failure(FailureClass.INTERRUPTED.key(), "", "the launch was interrupted", "");
             Map<PlannedRun, Launch.Outcome> outcomes = new LinkedHashMap<>();
             runs.forEach(run -> outcomes.put(run, new Launch.Outcome(started, Instant.now(), interrupted, List.of())));
             return new Round(outcomes, Optional.empty(), false);
@@ -136,7 +137,7 @@ final class AlternatingLaunches {
                 launch.awaitActive();
             } catch (LaunchEndedException e) {
                 Failure failure = launch.finish().failure();
-                if (failure != null && failure.type().equals("interrupted")) {
+                if (failure != null && FailureClass.INTERRUPTED.is(failure.type())) {
                     throw new InterruptedException("the launcher was interrupted");
                 }
                 missing.add(launch.run().treatment().label() + " did not start beside the others"

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.bellwether.results.FailureClass;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.Phase;
 import org.bellwether.results.experiment.Experiment.Probe;
@@ -112,7 +113,7 @@ public final class InstructionCounting {
                             settings(generated, phase, length),
                             options(treatment));
             if (outcome.failure() != null) {
-                if (outcome.failure().type().equals("interrupted")) {
+                if (FailureClass.INTERRUPTED.is(outcome.failure().type())) {
                     throw new InterruptedException("the launcher was interrupted");
                 }
                 return InstructionCounts.none(

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.bellwether.results.FailureClass;
 import org.bellwether.results.samples.LaunchFailure;
 import org.bellwether.results.samples.LaunchRecord;
 import org.bellwether.results.store.row.Failure;
@@ -191,7 +192,8 @@ public final class Launch implements AutoCloseable {
         }
         return reported != null
                 ? reported
-                : new Failure("run", "", "the launcher ended with exit code " + exitCode, LogTail.of(log));
+                : new Failure(
+                        FailureClass.RUN.key(), "", "the launcher ended with exit code " + exitCode, LogTail.of(log));
     }
 
     private Failure withLog(LaunchFailure failure, Path launcherLog) {

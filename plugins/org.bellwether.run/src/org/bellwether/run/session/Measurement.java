@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.bellwether.results.FailureClass;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.Experiment.Floor;
 import org.bellwether.results.samples.RoundSamples;
@@ -107,7 +108,7 @@ public final class Measurement {
         try {
             return new Built(treatment.builder().build(treatment.generated(), treatment.target(), log), null);
         } catch (BuildException e) {
-            Failure failure = new Failure("build", "", e.getMessage(), e.excerpt());
+            Failure failure = new Failure(FailureClass.BUILD.key(), "", e.getMessage(), e.excerpt());
             if (e.lacking().isPresent()) {
                 runs.forEach(run -> fail(run, failure));
                 throw e.lacking().get();
@@ -146,7 +147,7 @@ public final class Measurement {
     }
 
     private static Failure unprepared(HostException reason) {
-        return new Failure("start", "", reason.getMessage(), "");
+        return new Failure(FailureClass.START.key(), "", reason.getMessage(), "");
     }
 
     /** Removes the copies of programs from other hosts. */
@@ -285,7 +286,7 @@ public final class Measurement {
                     .run(treatment.generated(), treatment.target().name(), treatment.buildFolder(), settings, options);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            Failure interrupted = new Failure("interrupted", "", "the launch was interrupted", "");
+            Failure interrupted = new Failure(FailureClass.INTERRUPTED.key(), "", "the launch was interrupted", "");
             return new Launch.Outcome(started, Instant.now(), interrupted, List.of());
         } catch (HostException e) {
             return new Launch.Outcome(started, Instant.now(), unprepared(e), List.of());
@@ -349,7 +350,10 @@ public final class Measurement {
     }
 
     private static Status status(Failure failure) {
-        return failure == null ? Status.OK : failure.type().equals("interrupted") ? Status.INTERRUPTED : Status.FAILED;
+        if (failure == null) {
+            return Status.OK;
+        }
+        return FailureClass.INTERRUPTED.is(failure.type()) ? Status.INTERRUPTED : Status.FAILED;
     }
 
     public Map<String, String> settings(PlannedRun run, int round) {

@@ -15,6 +15,7 @@ import org.bellwether.generator.target.Targets;
 import org.bellwether.model.experiment.Factor;
 import org.bellwether.model.parameter.Timing;
 import org.bellwether.model.util.Models;
+import org.bellwether.results.FailureClass;
 import org.bellwether.results.bounds.BoundsRecord;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.host.CpuTimes;
@@ -173,7 +174,9 @@ public final class Session {
                     interrupted(stored, runs);
                     return end(stored, out, runs, false);
                 }
-                stored.failUnfinished(runs, new Failure("run", "", "the session ended early: " + e.getMessage(), ""));
+                stored.failUnfinished(
+                        runs,
+                        new Failure(FailureClass.RUN.key(), "", "the session ended early: " + e.getMessage(), ""));
                 end(stored, out, runs, false);
                 throw e;
             }
@@ -295,14 +298,14 @@ public final class Session {
 
     private static void interrupted(StoredSession stored, List<PlannedRun> runs) {
         Thread.interrupted(); // files must still be written
-        stored.failUnfinished(runs, new Failure("interrupted", "", "the session was interrupted", ""));
+        stored.failUnfinished(runs, new Failure(FailureClass.INTERRUPTED.key(), "", "the session was interrupted", ""));
     }
 
     private Outcome end(StoredSession stored, Path out, List<PlannedRun> runs, boolean early) {
         Status status = early
                         || runs.stream()
                                 .anyMatch(run ->
-                                        run.hasFailed() && run.failure().type().equals("interrupted"))
+                                        run.hasFailed() && FailureClass.INTERRUPTED.is(run.failure().type()))
                 ? Status.INTERRUPTED
                 : runs.stream().anyMatch(PlannedRun::hasFailed) ? Status.FAILED : Status.OK;
         Path report = ReportFolder.in(out).file(id);

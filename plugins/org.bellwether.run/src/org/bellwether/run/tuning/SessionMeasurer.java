@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.bellwether.results.FailureClass;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.data.Group;
 import org.bellwether.results.data.RunData;
@@ -92,7 +93,7 @@ final class SessionMeasurer implements TuningSearch.Measurer {
         for (RunData run : view.runs()) {
             Failure failure = run.run().failure();
             boolean base = failure != null && run.run().variant().equals(TuningRecord.DEFAULT);
-            if (base && (compared || failure.type().equals("build"))) {
+            if (base && (compared || FailureClass.BUILD.is(failure.type()))) {
                 throw new WorkException(
                         WorkException.Kind.FAILED,
                         "usual-build-failed",

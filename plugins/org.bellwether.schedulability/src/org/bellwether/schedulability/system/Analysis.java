@@ -18,16 +18,16 @@ import org.bellwether.schedulability.uniprocessor.Response;
 public final class Analysis {
     private final SystemModel model;
     private final Discipline discipline;
-    private final Undecidable undecidable;
+    private final UnanalysableCores unanalysable;
     private final Holistic holistic;
     private final TermLimit effort;
 
     private Analysis(SystemModel model, Discipline discipline, TermLimit effort) {
         this.model = model;
         this.discipline = discipline;
-        this.undecidable = new Undecidable(model);
+        this.unanalysable = new UnanalysableCores(model);
         this.effort = effort;
-        this.holistic = new Holistic(model, discipline, undecidable.reasons().keySet(), effort);
+        this.holistic = new Holistic(model, discipline, unanalysable.reasons().keySet(), effort);
     }
 
     /** Analyses all cores and deadlines. */
@@ -41,7 +41,7 @@ public final class Analysis {
         List<DeadlineResult> deadlines = discipline.isSimulated() ? analysis.simulated() : analysis.analysed();
         return new SystemResult(
                 discipline,
-                new CoreTests(model, discipline, analysis.undecidable.reasons(), analysis.holistic, effort)
+                new CoreTests(model, discipline, analysis.unanalysable.reasons(), analysis.holistic, effort)
                         .all(deadlines),
                 deadlines,
                 model.missing(),
@@ -53,7 +53,7 @@ public final class Analysis {
         List<DeadlineResult> all = new ArrayList<>();
         for (int i = 0; i < model.chains().size(); i++) {
             Chain chain = model.chains().get(i);
-            Optional<String> reason = undecidable.of(chain);
+            Optional<String> reason = unanalysable.of(chain);
             if (reason.isPresent()) {
                 all.addAll(unknown(chain, reason.get()));
                 continue;
@@ -104,12 +104,12 @@ public final class Analysis {
 
     private List<DeadlineResult> simulated() {
         Simulation.Result result =
-                Simulation.of(model, discipline, undecidable.reasons().keySet());
+                Simulation.of(model, discipline, unanalysable.reasons().keySet());
         List<DeadlineResult> all = new ArrayList<>();
         for (int i = 0; i < model.chains().size(); i++) {
             Chain chain = model.chains().get(i);
             Optional<String> reason =
-                    undecidable.of(chain).or(() -> result.tooLong() ? Optional.of(tooLong(result)) : Optional.empty());
+                    unanalysable.of(chain).or(() -> result.tooLong() ? Optional.of(tooLong(result)) : Optional.empty());
             if (reason.isPresent()) {
                 all.addAll(unknown(chain, reason.get()));
                 continue;

@@ -78,11 +78,11 @@ class CallTargetsTest {
         return Plans.of(Files.writeString(folder.resolve("t.bellwether"), MODEL.formatted(selection, actions)));
     }
 
-    private Frequencies.Sent sent(String selection, String actions) throws IOException {
-        return new Frequencies(plan(selection, actions)).ofTick("caller.tick");
+    private MessageRates.Sent sent(String selection, String actions) throws IOException {
+        return new MessageRates(plan(selection, actions)).ofTick("caller.tick");
     }
 
-    private static void check(double three, double two, Frequencies.Sent sent) {
+    private static void check(double three, double two, MessageRates.Sent sent) {
         Map<String, Double> times = Plans.byConnection(sent);
         assertEquals(three, times.getOrDefault("caller.cells -> store.three", 0.0), DIGITS, times.toString());
         assertEquals(two, times.getOrDefault("caller.cells -> store.two", 0.0), DIGITS, times.toString());
@@ -115,16 +115,16 @@ class CallTargetsTest {
 
     @Test
     void anObjectThatOnlyTheRunKnowsIsEstimatedAndSaidToBe() throws IOException {
-        Frequencies.Sent sent = sent("", "call cells[turn].read();");
+        MessageRates.Sent sent = sent("", "call cells[turn].read();");
         assertFalse(sent.exact());
         assertEquals(
                 3 / 5.0, Plans.byConnection(sent).get("caller.cells -> store.three"), DIGITS, "each object as often");
     }
 
-    private Frequencies.Sent sample(String selection, String actions) throws IOException {
+    private MessageRates.Sent sample(String selection, String actions) throws IOException {
         Plan plan = plan(selection, actions);
         MeasuringPointPlan probe = plan.probes().get(0);
-        return new Frequencies(plan)
+        return new MessageRates(plan)
                 .ofCall(probe.instance(), probe.port(), probe.operation().orElseThrow());
     }
 
@@ -143,7 +143,7 @@ class CallTargetsTest {
     @Test
     void populationsAreCalledAsTheirModelSays() {
         Plan plan = Plans.of(Trees.HOME.resolve("testmodels/valid/populations/populations.bellwether"));
-        Frequencies.Sent visit = new Frequencies(plan).ofTick("visitor.visit");
+        MessageRates.Sent visit = new MessageRates(plan).ofTick("visitor.visit");
         assertTrue(visit.exact());
         Map<String, Double> times = Plans.byConnection(visit);
         assertEquals(2, times.get("visitor.everyone -> stores_0.plain"), DIGITS, times.toString());

@@ -104,14 +104,14 @@ class PathWalkTest {
     @TempDir
     private Path folder;
 
-    private Frequencies.Sent sent(boolean arrival, String actions) throws IOException {
+    private MessageRates.Sent sent(boolean arrival, String actions) throws IOException {
         Plan plan = Plans.of(Files.writeString(folder.resolve("t.bellwether"), MODEL.formatted(actions)));
         MeasuringPointPlan probe = plan.probes().stream()
                 .filter(each ->
                         each.path().filter(path -> path.arrival() == arrival).isPresent())
                 .findFirst()
                 .orElseThrow();
-        return new Frequencies(plan)
+        return new MessageRates(plan)
                 .ofPath(probe.path().orElseThrow(), probe.instance(), probe.port())
                 .orElseThrow();
     }
@@ -131,7 +131,7 @@ class PathWalkTest {
     @Test
     void neitherBranchesNorWhatFollowsCounts() throws IOException {
         String actions = "call store.early();\npublish told(number = 1);\ncall store.late();";
-        Frequencies.Sent done = sent(false, actions);
+        MessageRates.Sent done = sent(false, actions);
         assertTrue(done.exact());
         assertEquals(messages(true, 1), Plans.byConnection(done));
         assertEquals(Map.of("early", 3.0, "push_Note", 2.0), Plans.byOperation(done));
@@ -141,7 +141,7 @@ class PathWalkTest {
     /** A sample exists only if the event is published, which excludes the other branch. */
     @Test
     void aSampleIsOfTheBranchThatPublishes() throws IOException {
-        Frequencies.Sent sent = sent(false, """
+        MessageRates.Sent sent = sent(false, """
                 loop 2 { call store.early(); }
                 choice { weight 1 { publish told(number = 1); } weight 9 { call store.late(); } }
                 """);
@@ -151,7 +151,7 @@ class PathWalkTest {
 
     @Test
     void severalSamplesOfAnActivationAreEstimated() throws IOException {
-        Frequencies.Sent sent = sent(false, "loop 2 { call store.early(); publish told(number = 1); }");
+        MessageRates.Sent sent = sent(false, "loop 2 { call store.early(); publish told(number = 1); }");
         assertFalse(sent.exact());
         assertEquals(messages(true, 1), Plans.byConnection(sent), "the first round");
     }

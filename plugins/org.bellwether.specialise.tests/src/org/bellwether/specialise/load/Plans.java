@@ -34,14 +34,14 @@ final class Plans {
     }
 
     /** Returns the frequency of each operation's calls, over all connections. */
-    static Map<String, Double> byOperation(Frequencies.Sent sent) {
+    static Map<String, Double> byOperation(MessageRates.Sent sent) {
         Map<String, Double> times = new TreeMap<>();
         sent.times().forEach((requestReply, count) -> times.merge(requestReply.operation(), count, Double::sum));
         return times;
     }
 
     /** Returns the frequency of messages between ports, over all operations: {@code client.store -> server.store}. */
-    static Map<String, Double> byConnection(Frequencies.Sent sent) {
+    static Map<String, Double> byConnection(MessageRates.Sent sent) {
         Map<String, Double> times = new TreeMap<>();
         sent.times()
                 .forEach((requestReply, count) ->

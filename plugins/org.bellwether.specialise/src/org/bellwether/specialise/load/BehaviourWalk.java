@@ -50,8 +50,8 @@ final class BehaviourWalk {
         this.awaited = awaited;
     }
 
-    Frequencies.Sent sent() {
-        return new Frequencies.Sent(times, exact);
+    MessageRates.Sent sent() {
+        return new MessageRates.Sent(times, exact);
     }
 
     /** Marks the frequencies as estimates. */

@@ -57,7 +57,7 @@ final class PathWalk {
     }
 
     /** Returns the messages of a sample; empty if no event of the timer leads to the end. */
-    Optional<Frequencies.Sent> sent() {
+    Optional<MessageRates.Sent> sent() {
         InstancePlan first = requestReplies.instance(path.instance());
         String timer = path.driver().substring(path.driver().lastIndexOf('.') + 1);
         return first.executor().behaviours().stream()

@@ -110,7 +110,7 @@ public final class SubjectFinder {
 
     /** Returns whether an element of the current model has the same contents as in the run. */
     boolean isSame(EObject now) {
-        return isSame(now, Fingerprint::of);
+        return isSame(now, MeasuredContent::of);
     }
 
     /** Returns whether a probe's operation has no reply; false for events. */
@@ -230,12 +230,12 @@ public final class SubjectFinder {
             }
         }
         for (Map.Entry<String, EObject> element : elements.entrySet()) {
-            if (!isSame(element.getValue(), Fingerprint::of)) {
+            if (!isSame(element.getValue(), MeasuredContent::of)) {
                 return element.getKey() + " has changed since";
             }
         }
         EObject type = Ports.interfaceOf(port) == null ? Ports.eventTypeOf(port) : Ports.interfaceOf(port);
-        return type == null || isSame(type, Fingerprint::ofType)
+        return type == null || isSame(type, MeasuredContent::ofType)
                 ? ""
                 : "what goes through " + port.getName() + " has changed since";
     }
@@ -244,11 +244,11 @@ public final class SubjectFinder {
         return type == null || type.eIsProxy() ? "its type" : QualifiedNames.of(type);
     }
 
-    private boolean isSame(EObject now, Function<EObject, String> fingerprint) {
+    private boolean isSame(EObject now, Function<EObject, String> content) {
         return now != null
                 && model.id(now) != null
                 && before.find(model.id(now))
-                        .filter(then -> Objects.equals(fingerprint.apply(then), fingerprint.apply(now)))
+                        .filter(then -> Objects.equals(content.apply(then), content.apply(now)))
                         .isPresent();
     }
 
@@ -260,7 +260,7 @@ public final class SubjectFinder {
     /** Returns the reason why a metric's figure does not belong to the current metric; empty if it does. */
     String changed(String name) {
         return metric(name)
-                .map(metric -> isSame(metric, Fingerprint::of) ? "" : name + " has changed since")
+                .map(metric -> isSame(metric, MeasuredContent::of) ? "" : name + " has changed since")
                 .orElse(name + " is no longer in the model");
     }
 

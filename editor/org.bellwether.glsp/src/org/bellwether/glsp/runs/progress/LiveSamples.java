@@ -47,9 +47,9 @@ final class LiveSamples {
      *
      * @param origin returns the end of the run's first sample (ns), given the end of one of these samples
      */
-    List<LivePoint> look(LongUnaryOperator origin) throws IOException {
+    List<SampleBatch> look(LongUnaryOperator origin) throws IOException {
         open();
-        List<LivePoint> points = new ArrayList<>();
+        List<SampleBatch> points = new ArrayList<>();
         for (SampleTail tail : tails.values()) {
             List<Sample> counted =
                     tail.next().stream().filter(sample -> !sample.warmup()).toList();
@@ -59,7 +59,7 @@ final class LiveSamples {
                 points.add(point(tail, counted.subList(from, Math.min(from + size, counted.size())), origin));
             }
         }
-        points.sort(Comparator.comparingDouble(LivePoint::seconds));
+        points.sort(Comparator.comparingDouble(SampleBatch::seconds));
         return points;
     }
 
@@ -78,11 +78,11 @@ final class LiveSamples {
         }
     }
 
-    private LivePoint point(SampleTail tail, List<Sample> some, LongUnaryOperator origin) {
+    private SampleBatch point(SampleTail tail, List<Sample> some, LongUnaryOperator origin) {
         long[] latencies = some.stream().mapToLong(Sample::latency).sorted().toArray();
         String phase = tail.header().get("phase");
         long end = some.get(some.size() - 1).end();
-        return new LivePoint(
+        return new SampleBatch(
                 target,
                 phase,
                 names.of(tail.header().get("probe"), phase),

@@ -2,6 +2,7 @@
 package org.bellwether.glsp.runs.progress;
 
 import java.util.Locale;
+import org.bellwether.results.FailureClass;
 import org.bellwether.results.store.row.Failure;
 import org.bellwether.run.SessionStage;
 
@@ -29,10 +30,10 @@ enum Phase {
 
     /** Returns the phase in which a run without figures ended. */
     static Phase of(Failure failure) {
-        return switch (failure.type()) {
-            case "build" -> BUILD;
-            case "start" -> START;
-            default -> MEASURE;
+        return switch (FailureClass.of(failure.type()).orElse(FailureClass.RUN)) {
+            case BUILD -> BUILD;
+            case START -> START;
+            case RUN, TIMEOUT, WRONG_ANSWER, INTERRUPTED -> MEASURE;
         };
     }
 

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.TreeMap;
 import org.bellwether.model.Problem;
 import org.bellwether.model.util.Program;
+import org.bellwether.results.FailureClass;
 import org.bellwether.results.FolderException;
 import org.bellwether.results.IoReasons;
 import org.bellwether.results.campaign.CampaignAnalysis;
@@ -85,12 +86,12 @@ public record RunError(String message, String where, String fix, String log) {
     }
 
     private static String fix(Failure failure) {
-        return switch (failure.type()) {
-            case "build" -> "Fix the first error below; the log has the whole build";
-            case "start" -> "The log tells why it could not start";
-            case "timeout" -> "The log tells what hung; fewer samples or a higher rate may help";
-            case "interrupted" -> "Run it again";
-            default -> "The log has what the processes said";
+        return switch (FailureClass.of(failure.type()).orElse(FailureClass.RUN)) {
+            case BUILD -> "Fix the first error below; the log has the whole build";
+            case START -> "The log tells why it could not start";
+            case TIMEOUT -> "The log tells what hung; fewer samples or a higher rate may help";
+            case INTERRUPTED -> "Run it again";
+            case RUN, WRONG_ANSWER -> "The log has what the processes said";
         };
     }
 }

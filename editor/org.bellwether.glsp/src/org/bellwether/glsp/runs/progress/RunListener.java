@@ -8,5 +8,5 @@ public interface RunListener {
     void state(RunState state);
 
     /** Receives figures of a run that is still measuring; the calls are in the order of time. */
-    void live(List<LivePoint> points);
+    void live(List<SampleBatch> points);
 }

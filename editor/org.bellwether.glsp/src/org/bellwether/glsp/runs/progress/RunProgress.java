@@ -140,12 +140,12 @@ public final class RunProgress implements SuiteListener {
     }
 
     /** Reads the samples that have been written since the last call. */
-    synchronized List<LivePoint> look() {
+    synchronized List<SampleBatch> look() {
         if (live == null) {
             return List.of();
         }
         try {
-            List<LivePoint> points = live.look(this::origin);
+            List<SampleBatch> points = live.look(this::origin);
             if (phase == Phase.WARMUP && live.measured()) {
                 phase(Phase.MEASURE);
             }

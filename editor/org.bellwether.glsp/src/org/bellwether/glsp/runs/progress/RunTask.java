@@ -110,7 +110,7 @@ public final class RunTask {
     }
 
     private void report() {
-        List<LivePoint> points = progress.look();
+        List<SampleBatch> points = progress.look();
         if (!points.isEmpty()) {
             listener.live(points);
         }

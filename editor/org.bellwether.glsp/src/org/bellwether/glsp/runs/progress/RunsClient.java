@@ -11,5 +11,5 @@ public interface RunsClient {
     void state(RunState state);
 
     @JsonNotification
-    void live(LivePoint.Points points);
+    void live(SampleBatch.Points points);
 }

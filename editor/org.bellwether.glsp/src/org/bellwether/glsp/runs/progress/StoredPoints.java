@@ -21,9 +21,9 @@ public final class StoredPoints {
     private StoredPoints() {}
 
     /** Returns the points of all launches of a session, from the first sample on. */
-    public static List<LivePoint> of(Store store, String session) throws IOException {
+    public static List<SampleBatch> of(Store store, String session) throws IOException {
         StoredPoints origin = new StoredPoints();
-        List<LivePoint> points = new ArrayList<>();
+        List<SampleBatch> points = new ArrayList<>();
         List<RunRow> runs = store.reader().runsOf(session);
         int most = Math.min(MOST_POINTS, Math.max(1, MOST_OF_ALL_RUNS / Math.max(1, runs.size())));
         for (RunRow run : runs) {

@@ -26,7 +26,7 @@ import org.bellwether.model.util.Interfaces
 class ExecutorHeader implements ArtefactGenerator {
     override generate(Plan plan, GeneratedFiles files) {
         for (executor : plan.executors) {
-            files.text('''src/«executor.file».hpp''', header(plan, executor))
+            files.text('''src/«executor.file».hpp''', header(plan, executor), executor.elements)
         }
     }
 

@@ -31,7 +31,7 @@ import org.bellwether.model.util.QualifiedNames
 class ExecutorSource implements ArtefactGenerator {
     override generate(Plan plan, GeneratedFiles files) {
         for (executor : plan.executors) {
-            files.text('''src/«executor.file».cpp''', source(plan, executor))
+            files.text('''src/«executor.file».cpp''', source(plan, executor), executor.elements)
         }
     }
 

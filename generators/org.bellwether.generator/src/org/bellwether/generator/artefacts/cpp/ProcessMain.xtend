@@ -22,7 +22,7 @@ import org.bellwether.model.component.RequiredPort
 class ProcessMain implements ArtefactGenerator {
     override generate(Plan plan, GeneratedFiles files) {
         for (program : plan.programs.entrySet) {
-            files.text('''src/«program.key».cpp''', main(plan, program.value))
+            files.text('''src/«program.key».cpp''', main(plan, program.value), program.value.map[element].toSet)
         }
     }
 

@@ -37,7 +37,10 @@ public final class ConfigurationFiles implements ArtefactGenerator {
     public void generate(Plan plan, GeneratedFiles files) {
         refuseUnreachable(plan.processes());
         for (ProcessPlan process : plan.processes()) {
-            files.text("target/corbel/" + process.configuration(), text(process) + adapters(plan.adaptersOf(process)));
+            files.text(
+                    "target/corbel/" + process.configuration(),
+                    text(process) + adapters(plan.adaptersOf(process)),
+                    List.of(process.element()));
         }
     }
 

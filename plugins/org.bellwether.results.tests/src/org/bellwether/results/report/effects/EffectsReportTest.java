@@ -17,8 +17,8 @@ import java.util.stream.IntStream;
 import org.bellwether.results.campaign.RunSequence;
 import org.bellwether.results.campaign.RunSequence.Point;
 import org.bellwether.results.data.SessionData;
-import org.bellwether.results.effects.CodedTable;
-import org.bellwether.results.effects.CodedTable.CodedFactor;
+import org.bellwether.results.effects.CodedDesign;
+import org.bellwether.results.effects.CodedDesign.CodedFactor;
 import org.bellwether.results.effects.EffectAnalysis;
 import org.bellwether.results.effects.Effects;
 import org.bellwether.results.effects.Factorial;
@@ -48,7 +48,7 @@ class EffectsReportTest {
                 new CodedFactor("size", "1", "2"),
                 new CodedFactor("lock", "null", "<thread>"));
         double[] latency = {10, 30.1, 10.2, 30, 9.9, 30.2, 10.1, 29.8};
-        CodedTable table = new CodedTable(
+        CodedDesign table = new CodedDesign(
                 factors, FULL, new int[8], new double[] {0, 1, 2, 3, 4, 5, 6, 7}, Map.of("latency", latency));
         return new EffectAnalysis(table, false, 0.05).of("latency");
     }
@@ -160,7 +160,7 @@ class EffectsReportTest {
 
     @Test
     void aConstantResponseHasNoPlotsOfEffects() throws Exception {
-        CodedTable table = new CodedTable(
+        CodedDesign table = new CodedDesign(
                 List.of(new CodedFactor("a", "0", "1"), new CodedFactor("b", "0", "1"), new CodedFactor("c", "0", "1")),
                 FULL,
                 new int[8],

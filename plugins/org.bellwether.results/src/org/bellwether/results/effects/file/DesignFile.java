@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.bellwether.results.design.DesignException;
-import org.bellwether.results.effects.CodedTable;
-import org.bellwether.results.effects.CodedTable.CodedFactor;
+import org.bellwether.results.effects.CodedDesign;
+import org.bellwether.results.effects.CodedDesign.CodedFactor;
 import org.bellwether.results.effects.LevelTable;
 import org.bellwether.results.effects.LevelTable.LevelFactor;
 import org.bellwether.results.effects.RunFacts;
@@ -47,7 +47,7 @@ public final class DesignFile {
     }
 
     /** Reads the table of a two-level design; see {@link #twoLevels}. */
-    public static CodedTable read(Path file, List<String> chosen) throws IOException, DesignException {
+    public static CodedDesign read(Path file, List<String> chosen) throws IOException, DesignException {
         return open(file).twoLevels(chosen);
     }
 
@@ -160,7 +160,7 @@ public final class DesignFile {
     }
 
     /** Returns the table of a two-level design, with the same factors. */
-    public CodedTable twoLevels(List<String> chosen) throws DesignException {
+    public CodedDesign twoLevels(List<String> chosen) throws DesignException {
         Columns columns = columns(chosen);
         List<CodedFactor> factors = new ArrayList<>();
         double[][] coded = new double[rows.size()][columns.factors().size()];
@@ -173,7 +173,7 @@ public final class DesignFile {
             }
             factors.add(factor);
         }
-        return new CodedTable(factors, coded, columns.facts());
+        return new CodedDesign(factors, coded, columns.facts());
     }
 
     /**

@@ -177,7 +177,7 @@ final class CampaignResults implements AutoCloseable {
         if (measured.failure() == null) {
             steps.good.add(task.step());
             good++;
-        } else if (!measured.failure().type().equals(FailureClass.INTERRUPTED.key())) {
+        } else if (!FailureClass.INTERRUPTED.is(measured.failure().type())) {
             failed++;
             session.hasFailed();
         }

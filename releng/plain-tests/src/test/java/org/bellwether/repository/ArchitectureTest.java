@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -19,6 +20,9 @@ import org.junit.jupiter.api.Test;
 class ArchitectureTest {
     private static final Pattern STEP =
             Pattern.compile("^\\| *(\\d+)\\. .*\\| *`([^`]+)` *\\| *`([^`]+)` *\\|$", Pattern.MULTILINE);
+
+    /** A function of a class of C++ in prose. Names of classes begin with a capital letter, names of modules do not. */
+    private static final Pattern MEMBER = Pattern.compile("`(?:\\w+::)*([A-Z]\\w*)::(\\w+)`");
 
     private static final Pattern QUOTED = Pattern.compile("`([^`\\s]+)`");
     private static final Pattern FILE =
@@ -77,6 +81,35 @@ class ArchitectureTest {
             }
         }
         assertEquals(List.of(), twice);
+    }
+
+    @Test
+    void functionsInTheTextAreDefined() {
+        String page = Repository.read(Repository.HOME.resolve("docs/explanation/architecture.md"));
+        String folders = "runtime-cpp/(harness/)?(include|src|launcher)";
+        List<String> sources = Repository.files(path -> path.matches(folders + "/.*\\.[hc]pp")).stream()
+                .map(Repository::read)
+                .toList();
+        List<MatchResult> members = MEMBER.matcher(page)
+                .results()
+                .filter(member -> !member.group(1).equals("Class"))
+                .toList();
+        assertTrue(members.size() >= 3, () -> "found only " + members);
+        assertEquals(
+                List.of(),
+                members.stream()
+                        .filter(member -> sources.stream()
+                                .noneMatch(source -> definesMember(source, member.group(1), member.group(2))))
+                        .map(MatchResult::group)
+                        .toList());
+    }
+
+    @Test
+    void aFunctionOfAnotherClassIsNoDefinition() {
+        assertTrue(definesMember("void RecorderLatch::arrived() noexcept {\n", "RecorderLatch", "arrived"));
+        assertTrue(definesMember("class Latch {\n  void arrived() noexcept {\n", "Latch", "arrived"));
+        assertFalse(definesMember("void RecorderLatch::arrived() noexcept {\n", "Completion", "arrived"));
+        assertFalse(definesMember("class Latch {\n  void arrived() noexcept;\n", "Latch", "arrived"));
     }
 
     /** In each row of "Where to change what", the files are inside of the folders. */
@@ -138,6 +171,12 @@ class ArchitectureTest {
         String type = kind + Pattern.quote(name) + "\\b(?!\\s*;)";
         Pattern definition = Pattern.compile(function + "|" + type, Pattern.MULTILINE);
         return definition.matcher(source).find();
+    }
+
+    /** Returns whether a source of C++ defines a function of a class, outside of the class or inside. */
+    private static boolean definesMember(String source, String type, String function) {
+        return source.contains(type)
+                && (defines(source, type + "::" + function) || defines(source, type) && defines(source, function));
     }
 
     /** Paths of the first table are relative to runtime-cpp, those of the second to the clone. */

@@ -73,7 +73,7 @@ class TypeDeclarations {
         '''
     }
 
-    /** Returns forward declarations of an interface, which also declare its companions. */
+    /** Returns forward declarations of an interface and its {@code _ptr}, {@code _var} and {@code _out}. */
     static def String interfaceNames(Interface it) {
         val name = Names.simple(it)
         '''

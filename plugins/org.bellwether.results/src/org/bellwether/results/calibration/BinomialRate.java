@@ -7,23 +7,23 @@ import org.apache.commons.statistics.distribution.BetaDistribution;
  * The number of events in independent trials, with the 95 % interval of their rate (C. J. Clopper and E. S. Pearson,
  * <em>The Use of Confidence or Fiducial Limits Illustrated in the Case of the Binomial</em>, Biometrika 26, 1934).
  *
- * @param alarms number of events
+ * @param events number of events
  * @param trials number of trials, at least one
  */
-public record AlarmRate(int alarms, int trials) {
+public record BinomialRate(int events, int trials) {
     private static final double EACH_SIDE = 0.025;
 
     /** Returns the smallest rate that is not rejected, from 0 to 1. */
     public double low() {
-        return alarms == 0
+        return events == 0
                 ? 0
-                : BetaDistribution.of(alarms, trials - alarms + 1.0).inverseCumulativeProbability(EACH_SIDE);
+                : BetaDistribution.of(events, trials - events + 1.0).inverseCumulativeProbability(EACH_SIDE);
     }
 
     /** Returns the largest rate that is not rejected, from 0 to 1. */
     public double high() {
-        return alarms == trials
+        return events == trials
                 ? 1
-                : BetaDistribution.of(alarms + 1.0, trials - alarms).inverseSurvivalProbability(EACH_SIDE);
+                : BetaDistribution.of(events + 1.0, trials - events).inverseSurvivalProbability(EACH_SIDE);
     }
 }

@@ -10,11 +10,11 @@ import java.util.Optional;
  * The cores that cannot be analysed: those that the model leaves open, and those on which a step from such a core
  * arrives at unknown times.
  */
-final class Undecidable {
+final class UnanalysableCores {
     private final SystemModel model;
     private final Map<Integer, String> reasons = new LinkedHashMap<>();
 
-    Undecidable(SystemModel model) {
+    UnanalysableCores(SystemModel model) {
         this.model = model;
         for (int i = 0; i < model.cores().size(); i++) {
             int core = i;

@@ -15,7 +15,7 @@ import org.bellwether.results.samples.clocks.ClockDifference;
  * Collects the calls of one operation over one connection, from all rounds. Most calls pass the same checkpoints, and
  * the figures ({@link CallTimes}) are computed only from these calls.
  */
-final class SplitCollector {
+final class CallSegments {
     private final Map<Way, List<CallPath>> ways = new LinkedHashMap<>();
     private final List<Optional<CallPath>> outlasted = new ArrayList<>();
     /** The number of calls that could not be split. */

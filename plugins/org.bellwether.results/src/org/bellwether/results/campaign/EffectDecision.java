@@ -9,13 +9,13 @@ import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.CampaignRow;
 
 /** Decides whether the runs of an ended campaign show effects. */
-public final class CampaignAnswer {
+public final class EffectDecision {
     private static final double LEVEL = 0.05;
 
     /** The largest number of steps that is analysed; in larger campaigns, only the presence of figures is checked. */
     private static final int MOST_STEPS = 1024;
 
-    private CampaignAnswer() {}
+    private EffectDecision() {}
 
     /**
      * Returns the reason why there is no answer, in a sentence without a full stop; empty if at least one response has

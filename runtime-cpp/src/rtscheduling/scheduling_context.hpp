@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The frames of OS threads. A frame is a stay of a distributable thread on an OS thread: the code between the begin and
-// the end of its outermost segment there, an upcall, or a spawned action.
+// The scheduling contexts of OS threads.
 #pragma once
 
 #include "propagation.hpp"
@@ -43,7 +42,7 @@ struct Segment {
   std::optional<std::int64_t> processor_begun;
 };
 
-/// The segments of a frame. Most frames, such as those of requests, have one segment, which needs no separate
+/// The segments of a context. Most contexts, such as those of requests, have one segment, which needs no separate
 /// allocation.
 class SegmentStack {
  public:
@@ -84,7 +83,9 @@ std::int64_t execution_left(const Segment& segment, const SegmentTiming& timing)
 /// Returns the processor time of the calling OS thread, in nanoseconds. Makes a system call.
 std::int64_t processor_now() noexcept;
 
-struct Frame {
+/// A stay of a distributable thread on an OS thread: the code between the begin and the end of its outermost segment
+/// there, an upcall, or a spawned action.
+struct SchedulingContext {
   CORBEL_NEW_IN_BLOCKS
 
   enum class Kind : std::uint8_t {
@@ -93,10 +94,10 @@ struct Frame {
     upcall    ///< ends with the request
   };
 
-  Frame(std::shared_ptr<Service> its_service, Kind its_kind) noexcept;
-  Frame(const Frame&) = delete;
-  Frame& operator=(const Frame&) = delete;
-  ~Frame();
+  SchedulingContext(std::shared_ptr<Service> its_service, Kind its_kind) noexcept;
+  SchedulingContext(const SchedulingContext&) = delete;
+  SchedulingContext& operator=(const SchedulingContext&) = delete;
+  ~SchedulingContext();
 
   bool is_cancelled() const noexcept {
     return thread.in() != nullptr && (thread.in()->is_cancelled() || orphaned.load(std::memory_order_acquire));
@@ -107,69 +108,69 @@ struct Frame {
   const Kind kind;
   bool oneway = false;                    ///< the request of an upcall has begun its thread, and no client waits for it
   bool collocated = false;                ///< a collocated call came here: the scheduler is not called
-  bool told = false;                      ///< the scheduler was called for the frame and must be called for its end
+  bool scheduler_notified = false;        ///< the scheduler must be called for the end of the context, too
   bool ended = false;                     ///< THREAD_CANCELLED was thrown; further points throw it again
   bool started = false;                   ///< the operation of an upcall may have started
   CORBA::ULong request = 0;               ///< id of the request of an upcall
   const std::uint64_t number;             ///< unique in the process
   ObjectVar<Thread> thread;               ///< nil: the request is served without a distributable thread
-  RTScheduling::Scheduler_var scheduler;  ///< of all points of the frame; nil: none
+  RTScheduling::Scheduler_var scheduler;  ///< of all points of the context; nil: none
   SegmentStack segments;                  ///< the innermost is the last; empty without a thread
-  Frame* outer = nullptr;                 ///< the frame below in the OS thread
+  SchedulingContext* outer = nullptr;     ///< the context below in the OS thread
 
-  /// The call that the thread makes from this frame; null if it makes none.
+  /// The call that the thread makes from this context; null if it makes none.
   const orb::ClientRequest* outgoing = nullptr;
   bool outgoing_collocated = false;
 
   QueueEntry entry;  ///< guarded by the dispatching queue of the scheduler, if it has one
 
   // Guarded by the mutex of the service.
-  Frame* below = nullptr;                  ///< the thread's frame below at this ORB, perhaps in another OS thread
-  const orb::Reference* called = nullptr;  ///< the object at another ORB that the thread calls from this frame
-  std::atomic<bool> orphaned{false};       ///< the frame below has returned before this one: it timed out
+  SchedulingContext* below = nullptr;      ///< the thread's context below at this ORB, perhaps in another OS thread
+  const orb::Reference* called = nullptr;  ///< the object at another ORB that the thread calls from this context
+  std::atomic<bool> orphaned{false};       ///< the context below has returned before this one: it timed out
 };
 
-/// Returns the frames of the calling OS thread, of all ORBs; null: none. Another thread that continues an upcall
-/// exchanges the frames.
-Frame*& frames_of_this_thread() noexcept;
-/// Returns the innermost frame of this ORB in the calling OS thread, or null.
-Frame* innermost_frame(const Service& service) noexcept;
-/// Does the same as innermost_frame(), but throws BAD_INV_ORDER unless the frame has a distributable thread.
-Frame& frame_with_thread(const Service& service);
+/// Returns the contexts of the calling OS thread, of all ORBs; null: none. Another thread that continues an upcall
+/// exchanges the contexts.
+SchedulingContext*& contexts_of_this_thread() noexcept;
+/// Returns the innermost context of this ORB in the calling OS thread, or null.
+SchedulingContext* innermost_context(const Service& service) noexcept;
+/// Does the same as innermost_context(), but throws BAD_INV_ORDER unless the context has a distributable thread.
+SchedulingContext& context_with_thread(const Service& service);
 
 /// Returns the innermost segment with parameters, by which the thread is scheduled; without parameters, the outermost
-/// segment. The frame has a distributable thread.
-Segment& segment_with_timing(Frame& frame) noexcept;
-const Segment& segment_with_timing(const Frame& frame) noexcept;
+/// segment. The context has a distributable thread.
+Segment& segment_with_timing(SchedulingContext& context) noexcept;
+const Segment& segment_with_timing(const SchedulingContext& context) noexcept;
 
-/// Returns the frame by which the thread is scheduled: for a collocated upcall, the frame of the caller.
-Frame& scheduled_frame(Frame& frame) noexcept;
+/// Returns the context by which the thread is scheduled: for a collocated upcall, the context of the caller.
+SchedulingContext& scheduled_context(SchedulingContext& context) noexcept;
 
-/// Called when the calling OS thread passes frames to another thread: until go_on_measuring(), their processor times do
-/// not increase.
-void stop_measuring(Frame* innermost) noexcept;
-/// Called when the calling OS thread has received frames: their processor times are measured again.
-void go_on_measuring(Frame* innermost) noexcept;
+/// Called when the calling OS thread passes contexts to another thread: until go_on_measuring(), their processor times
+/// do not increase.
+void stop_measuring(SchedulingContext* innermost) noexcept;
+/// Called when the calling OS thread has received contexts: their processor times are measured again.
+void go_on_measuring(SchedulingContext* innermost) noexcept;
 
-/// Puts the frame on top of the calling OS thread's frames.
-void push(Frame& frame) noexcept;
-/// Removes the frame, which must be the innermost one of the calling OS thread.
-void pop(Frame& frame) noexcept;
+/// Puts the context on top of the calling OS thread's contexts.
+void push(SchedulingContext& context) noexcept;
+/// Removes the context, which must be the innermost one of the calling OS thread.
+void pop(SchedulingContext& context) noexcept;
 
-/// Ends frames that the program has begun and not ended above `frame` (null: all).
-void end_frames_above(const Frame* frame) noexcept;
-/// Ends the innermost segment, which is not the frame's last one.
-void end_nested(Frame& frame);
+/// Ends contexts that the program has begun and not ended above `context` (null: all).
+void end_contexts_above(const SchedulingContext* context) noexcept;
+/// Ends the innermost segment, which is not the context's last one.
+void end_nested(SchedulingContext& context);
 /// Ends nested segments until `depth` segments are left; exceptions of the scheduler are logged.
-void end_nested_to(Frame& frame, std::size_t depth) noexcept;
-/// Ends a frame of the kind `begun`, deletes it, and then throws the exceptions of the scheduler.
-void end_begun(Frame& frame);
+void end_nested_to(SchedulingContext& context, std::size_t depth) noexcept;
+/// Ends a context of the kind `begun`, deletes it, and then throws the exceptions of the scheduler.
+void end_begun(SchedulingContext& context);
 
-/// A cancellation point: if the frame's thread is cancelled, its segments end here and THREAD_CANCELLED is thrown. The
-/// frame then no longer exists if the program has begun it. While another exception passes, the function does nothing,
-/// because a second exception would end the process; the next cancellation point ends the segments.
-void check_cancelled(Frame& frame, CORBA::CompletionStatus completed);
-/// Ends a cancelled frame as check_cancelled() does, but throws nothing. Returns false if the frame was not ended.
-bool end_by_cancel(Frame& frame) noexcept;
+/// A cancellation point: if the context's thread is cancelled, its segments end here and THREAD_CANCELLED is thrown.
+/// The context then no longer exists if the program has begun it. While another exception passes, the function does
+/// nothing, because a second exception would end the process; the next cancellation point ends the segments.
+void check_cancelled(SchedulingContext& context, CORBA::CompletionStatus completed);
+/// Ends a cancelled context as check_cancelled() does, but throws nothing. Returns false if the context was not ended.
+bool end_by_cancel(SchedulingContext& context) noexcept;
 
 }  // namespace corbel::rtscheduling

@@ -4,7 +4,7 @@ package org.bellwether.glsp.runs.progress;
 import java.util.List;
 
 /**
- * A group of consecutive samples.
+ * Consecutive samples of one probe, as one point of the live chart.
  *
  * @param target the ORB
  * @param phase the workload's phase
@@ -14,7 +14,7 @@ import java.util.List;
  * @param p50 the median of the latencies in ns
  * @param max the largest latency in ns
  */
-public record LivePoint(String target, String phase, String probe, double seconds, int count, long p50, long max) {
-    /** Several groups, in the order of time. */
-    public record Points(List<LivePoint> points) {}
+public record SampleBatch(String target, String phase, String probe, double seconds, int count, long p50, long max) {
+    /** Several batches, in the order of time. */
+    public record Points(List<SampleBatch> points) {}
 }

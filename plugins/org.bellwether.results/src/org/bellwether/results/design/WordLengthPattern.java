@@ -11,7 +11,7 @@ import java.util.Locale;
  * Burman's: the result is then the generalised pattern of Xu and Wu (Annals of Statistics 29, 2001), with fractions for
  * partial confounding.
  */
-public final class WordLengths {
+public final class WordLengthPattern {
     /** The length of the longest words that are counted; longer words do not matter. */
     private static final int LONGEST = 8;
 
@@ -19,12 +19,12 @@ public final class WordLengths {
 
     private final double[] pattern;
 
-    private WordLengths(double[] pattern) {
+    private WordLengthPattern(double[] pattern) {
         this.pattern = pattern;
     }
 
     /** Returns the word lengths of a design's columns, one for each factor. */
-    public static WordLengths of(List<DesignColumn> columns) {
+    public static WordLengthPattern of(List<DesignColumn> columns) {
         int runs = columns.get(0).runs();
         long[][] rows = new long[runs][(columns.size() + Long.SIZE - 1) / Long.SIZE];
         for (int factor = 0; factor < columns.size(); factor++) {
@@ -54,7 +54,7 @@ public final class WordLengths {
     }
 
     /** @param distances the average number of runs that differ from one run in 0, 1, 2 … factors */
-    static WordLengths ofDistances(double[] distances, int runs) {
+    static WordLengthPattern ofDistances(double[] distances, int runs) {
         int factors = distances.length - 1;
         double[] pattern = new double[Math.min(factors, LONGEST) + 1];
         for (int length = 1; length < pattern.length; length++) {
@@ -64,7 +64,7 @@ public final class WordLengths {
                 }
             }
         }
-        return new WordLengths(pattern);
+        return new WordLengthPattern(pattern);
     }
 
     private static double krawtchouk(int length, int distance, int factors) {
@@ -113,7 +113,7 @@ public final class WordLengths {
     /**
      * Returns whether this design confounds less: it has fewer words of the first length in which both patterns differ.
      */
-    boolean isBetterThan(WordLengths other) {
+    boolean isBetterThan(WordLengthPattern other) {
         for (int length = 1; length < Math.max(pattern.length, other.pattern.length); length++) {
             if (Math.abs(of(length) - other.of(length)) > NOTHING) {
                 return of(length) < other.of(length);

@@ -10,13 +10,13 @@ import org.bellwether.results.design.DesignColumn;
 /**
  * Runs of a two-level design with their responses.
  *
- * @param factors the factors in the order of the table
+ * @param factors the factors in the order of the columns
  * @param coded   for each run and factor: -1, +1, or 0 between them
  */
-public record CodedTable(List<CodedFactor> factors, double[][] coded, RunFacts facts) {
+public record CodedDesign(List<CodedFactor> factors, double[][] coded, RunFacts facts) {
 
-    /** Creates a table of runs without names. */
-    public CodedTable(
+    /** Creates a design of runs without names. */
+    public CodedDesign(
             List<CodedFactor> factors,
             double[][] coded,
             int[] blocks,
@@ -44,9 +44,9 @@ public record CodedTable(List<CodedFactor> factors, double[][] coded, RunFacts f
         return facts.responses();
     }
 
-    /** Returns the table with these runs only. */
-    CodedTable only(int[] chosen) {
-        return new CodedTable(
+    /** Returns the design with these runs only. */
+    CodedDesign only(int[] chosen) {
+        return new CodedDesign(
                 factors, IntStream.of(chosen).mapToObj(run -> coded[run]).toArray(double[][]::new), facts.only(chosen));
     }
 
@@ -57,7 +57,7 @@ public record CodedTable(List<CodedFactor> factors, double[][] coded, RunFacts f
                 .toArray();
     }
 
-    /** Returns the factors' columns; the table must have corners only. */
+    /** Returns the factors' columns; the design must have corners only. */
     public List<DesignColumn> columns() {
         return IntStream.range(0, factors.size())
                 .mapToObj(factor -> DesignColumn.of(

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The scoreboard and the screening's result agree on whether there is an answer. */
-class CampaignAnswerTest {
+class EffectDecisionTest {
     private static final Instant START = Instant.parse("2026-01-02T03:04:05Z");
     private static final int RUNS = 12;
     private static final Optional<String> DRIFTED = Optional.of("the machine drifted");
@@ -117,7 +117,7 @@ class CampaignAnswerTest {
     }
 
     private Optional<String> missing(String campaign) {
-        return CampaignAnswer.missing(
+        return EffectDecision.missing(
                 store, store.campaigns().campaign(campaign).orElseThrow());
     }
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests the frequencies of messages in models; the expected sizes were computed by hand. */
-class FrequenciesTest {
+class MessageRatesTest {
     /** A client that calls a server at 100 Hz; tests change its behaviour. */
     private static final String MODEL = """
             module t {
@@ -81,13 +81,13 @@ class FrequenciesTest {
     private Path folder;
 
     /** Returns the messages of a tick of the client, whose behaviour has a ping and then these actions. */
-    private Frequencies.Sent sent(String actions) throws IOException {
+    private MessageRates.Sent sent(String actions) throws IOException {
         String text = MODEL.formatted("call store.ping();\n" + actions);
         Path file = Files.writeString(folder.resolve("t.bellwether"), text);
-        return new Frequencies(Plans.of(file)).ofTick("client.tick");
+        return new MessageRates(Plans.of(file)).ofTick("client.tick");
     }
 
-    private static RequestReply requestReply(Frequencies.Sent sent, String operation) {
+    private static RequestReply requestReply(MessageRates.Sent sent, String operation) {
         return sent.times().keySet().stream()
                 .filter(each -> each.operation().equals(operation))
                 .findFirst()
@@ -97,16 +97,16 @@ class FrequenciesTest {
     @Test
     void anActivationOfBasicSpSendsFiveMessagesAndAReport() {
         Plan plan = Plans.of(Trees.HOME.resolve("examples/basicsp/basicsp.bellwether"));
-        Frequencies frequencies = new Frequencies(plan);
+        MessageRates rates = new MessageRates(plan);
         PhasePlan saturated = plan.phases().get(1);
-        Frequencies.Sent sent = frequencies.ofActivation(saturated);
+        MessageRates.Sent sent = rates.ofActivation(saturated);
         assertTrue(sent.exact());
         assertEquals(Map.of("get_data", 2.0, "push_DataAvail", 2.0, "push_Timeout", 1.0), Plans.byOperation(sent));
-        assertEquals(1, frequencies.reports(saturated), "display reports to timer");
-        assertEquals(40.0, Plans.byOperation(frequencies.perSecond()).get("get_data"), 1e-9);
+        assertEquals(1, rates.reports(saturated), "display reports to timer");
+        assertEquals(40.0, Plans.byOperation(rates.perSecond()).get("get_data"), 1e-9);
         assertEquals(
                 Plans.byOperation(sent),
-                Plans.byOperation(frequencies.ofActivation(plan.phases().get(0))),
+                Plans.byOperation(rates.ofActivation(plan.phases().get(0))),
                 "each tick of the only timer");
         RequestReply push = requestReply(sent, "push_Timeout");
         assertTrue(push.oneway());
@@ -122,17 +122,17 @@ class FrequenciesTest {
     @Test
     void theRateIsTheTimersWhateverTheNumberOfThreads() {
         Plan plan = Plans.of(Trees.HOME.resolve("testmodels/valid/populations/populations.bellwether"));
-        Frequencies frequencies = new Frequencies(plan);
+        MessageRates rates = new MessageRates(plan);
         String threads = "threads.cells -> stores_0.plain";
-        assertEquals(400, Plans.byConnection(frequencies.perSecond()).get(threads), 1e-9);
+        assertEquals(400, Plans.byConnection(rates.perSecond()).get(threads), 1e-9);
         PhasePlan timed = plan.phases().get(0);
         assertEquals(
-                400 / 700.0, Plans.byConnection(frequencies.ofActivation(timed)).get(threads), 1e-9);
+                400 / 700.0, Plans.byConnection(rates.ofActivation(timed)).get(threads), 1e-9);
     }
 
     @Test
     void loopsAndChoicesCount() throws IOException {
-        Frequencies.Sent sent = sent("""
+        MessageRates.Sent sent = sent("""
                 loop 3 { call store.put(data = generated(uniform(16, 64))); }
                 choice { weight 3 { call store.get(number = 1); } weight 1 { call store.both(); } }
                 """);
@@ -145,7 +145,7 @@ class FrequenciesTest {
 
     @Test
     void conditionsAreEstimatedAndSaidToBe() throws IOException {
-        Frequencies.Sent sent = sent("""
+        MessageRates.Sent sent = sent("""
                 choice { when hits > 3 { call store.get(number = 1); } otherwise { call store.both(); } }
                 """);
         assertFalse(sent.exact());
@@ -154,19 +154,19 @@ class FrequenciesTest {
 
     @Test
     void aBranchThatReturnsLeavesLessForWhatFollows() throws IOException {
-        Frequencies.Sent sent = sent("""
+        MessageRates.Sent sent = sent("""
                 choice { weight 3 { return; } weight 1 { call store.both(); } }
                 call store.get(number = 1);
                 """);
         assertTrue(sent.exact());
         assertEquals(Map.of("ping", 1.0, "get", 0.25, "both", 0.25), Plans.byOperation(sent));
-        Frequencies.Sent always = sent("return;\ncall store.both();");
+        MessageRates.Sent always = sent("return;\ncall store.both();");
         assertEquals(Map.of("ping", 1.0), Plans.byOperation(always));
     }
 
     @Test
     void roundsThatMayReturnAreEstimatedAndSaidToBe() throws IOException {
-        Frequencies.Sent sent = sent("loop 4 { call store.both(); choice { weight 1 { return; } otherwise { } } }");
+        MessageRates.Sent sent = sent("loop 4 { call store.both(); choice { weight 1 { return; } otherwise { } } }");
         assertFalse(sent.exact());
         assertEquals(Map.of("ping", 1.0, "both", 4.0), Plans.byOperation(sent));
     }
@@ -177,7 +177,7 @@ class FrequenciesTest {
         String model = Files.readString(Trees.HOME.resolve("testmodels/valid/exceptions/exceptions.bellwether"));
         Path drawn =
                 Files.writeString(folder.resolve("drawn.bellwether"), model.replaceFirst("when item > 0", "weight 1"));
-        Frequencies.Sent sent = new Frequencies(Plans.of(drawn)).ofTick("buyer.buys");
+        MessageRates.Sent sent = new MessageRates(Plans.of(drawn)).ofTick("buyer.buys");
         assertEquals(Map.of("buy", 1.0), Plans.byOperation(sent));
         assertFalse(sent.exact());
     }
@@ -185,7 +185,7 @@ class FrequenciesTest {
     /** Only structures with members of several sizes are padded: other structures are one copy in CDR, too. */
     @Test
     void membersOfPaddedStructuresCountByThemselves() throws IOException {
-        Frequencies.Sent sent = sent("call store.get(number = 1);\ncall store.both();");
+        MessageRates.Sent sent = sent("call store.get(number = 1);\ncall store.both();");
         assertEquals(new Payload(4, 5 * 10), requestReply(sent, "get").reply(), "ten records");
         assertEquals(new Payload(4 + 16 * 16, 0), requestReply(sent, "both").reply(), "sixteen, the usual length");
     }
@@ -193,12 +193,12 @@ class FrequenciesTest {
     @Test
     void aCallCountsWithTheCallsThatItWaitsFor() {
         Plan plan = Plans.of(Trees.HOME.resolve("examples/basicsp/basicsp.bellwether"));
-        Frequencies frequencies = new Frequencies(plan);
+        MessageRates rates = new MessageRates(plan);
         plan.probes().stream()
                 .filter(probe -> probe.operation().isPresent())
                 .forEach(probe -> assertEquals(
                         Map.of("get_data", 1.0),
-                        Plans.byOperation(frequencies.ofCall(
+                        Plans.byOperation(rates.ofCall(
                                 probe.instance(),
                                 probe.port(),
                                 probe.operation().get()))));

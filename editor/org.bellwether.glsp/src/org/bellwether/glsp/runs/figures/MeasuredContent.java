@@ -18,25 +18,25 @@ import org.eclipse.emf.ecore.EStructuralFeature;
  * Converts the contents of an element to text: two elements have equal texts if no difference between them could be
  * measured. Comments and positions in files are left out.
  */
-final class Fingerprint {
+final class MeasuredContent {
     private final StringBuilder text = new StringBuilder();
 
-    private Fingerprint() {}
+    private MeasuredContent() {}
 
-    /** Returns the fingerprint of an element with all its contents. */
+    /** Returns the text of an element with all its contents. */
     static String of(EObject element) {
-        Fingerprint fingerprint = new Fingerprint();
-        fingerprint.add(element);
-        return fingerprint.text.toString();
+        MeasuredContent content = new MeasuredContent();
+        content.add(element);
+        return content.text.toString();
     }
 
-    /** Returns the fingerprint of an IDL type with the types that it consists of, which determine the sent data. */
+    /** Returns the text of an IDL type with the types that it consists of, which determine the sent data. */
     static String ofType(EObject type) {
         Set<EObject> all = new LinkedHashSet<>();
         collect(type, all);
-        Fingerprint fingerprint = new Fingerprint();
-        all.forEach(fingerprint::add);
-        return fingerprint.text.toString();
+        MeasuredContent content = new MeasuredContent();
+        all.forEach(content::add);
+        return content.text.toString();
     }
 
     private static void collect(EObject type, Set<EObject> all) {

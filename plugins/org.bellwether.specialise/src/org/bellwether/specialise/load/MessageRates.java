@@ -19,13 +19,13 @@ import org.bellwether.model.component.TimerTrigger;
 import org.bellwether.model.idl.Operation;
 
 /** The frequencies of the messages that the behaviours of a plan send. Starts happen once, and do not count. */
-public final class Frequencies {
+public final class MessageRates {
     private static final double SECOND_NS = 1e9;
 
     private final Plan plan;
     private final RequestReplies requestReplies;
 
-    public Frequencies(Plan plan) {
+    public MessageRates(Plan plan) {
         this.plan = plan;
         requestReplies = new RequestReplies(plan);
     }
@@ -63,7 +63,7 @@ public final class Frequencies {
             double ticks = plan.instances().stream()
                     .flatMap(instance -> instance.timers().stream())
                     .filter(timer -> timer.periodNs() > 0)
-                    .mapToDouble(Frequencies::rate)
+                    .mapToDouble(MessageRates::rate)
                     .sum();
             Sent all = perSecond();
             return new Sent(
