@@ -170,8 +170,8 @@ void pop(SchedulingContext& context) noexcept {
 
 void end_contexts_above(const SchedulingContext* context) noexcept {
   using Kind = SchedulingContext::Kind;
-  for (SchedulingContext* top = contexts_of_this_thread();
-       top != context && top != nullptr && top->kind == Kind::begun; top = contexts_of_this_thread()) {
+  for (SchedulingContext* top = contexts_of_this_thread(); top != context && top != nullptr && top->kind == Kind::begun;
+       top = contexts_of_this_thread()) {
     const std::shared_ptr<Service> service = top->service;  // the context is deleted
     try {
       end_begun(*top);

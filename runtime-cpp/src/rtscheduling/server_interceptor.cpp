@@ -172,8 +172,7 @@ class ServerInterceptor final : public PortableInterceptor::ServerRequestInterce
       }
       context = outer;
     }
-    const bool found =
-        context != nullptr && context->kind == SchedulingContext::Kind::upcall && context->request == id;
+    const bool found = context != nullptr && context->kind == SchedulingContext::Kind::upcall && context->request == id;
     return found ? context : nullptr;
   }
 

@@ -142,8 +142,7 @@ Shape shape(const Arguments& arguments) {
 /// locked: an allocation beyond the limit would fail.
 void lock_memory() {
   rlimit limit{};
-  const bool unlimited =
-      geteuid() == 0 || (getrlimit(RLIMIT_MEMLOCK, &limit) == 0 && limit.rlim_cur == RLIM_INFINITY);
+  const bool unlimited = geteuid() == 0 || (getrlimit(RLIMIT_MEMLOCK, &limit) == 0 && limit.rlim_cur == RLIM_INFINITY);
   if (mlockall(unlimited ? MCL_CURRENT | MCL_FUTURE : MCL_CURRENT) != 0) errno = 0;  // then pages may fault
 }
 

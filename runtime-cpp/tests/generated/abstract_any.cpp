@@ -74,7 +74,7 @@ void abstract_any::Account::deposit(::CORBA::Long amount) {
   if (_direct.call(*this, "deposit")) return;
   ::corbel::orb::ClientRequest _request(*this, "deposit");
   do {
-    _request.begin() << amount;
+    _request.begin_with(amount);
   } while (!_request.invoke());
   _request.finish();
 }
@@ -236,7 +236,7 @@ bool abstract_any::Echo::_is_statically(::std::string_view _repository_id) const
   if (_direct.call(*this, "open")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "open");
   do {
-    _request.begin() << amount;
+    _request.begin_with(amount);
   } while (!_request.invoke());
   ::abstract_any::Account_var _result;
   _request.results() >> _result;

@@ -38,7 +38,7 @@ char* abstracts::_stub_Described::describe(::CORBA::Long times) {
   if (_direct.call(*this, "describe")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "describe");
   do {
-    _request.begin() << times;
+    _request.begin_with(times);
   } while (!_request.invoke());
   ::CORBA::String_var _result;
   _request.results() >> _result;
@@ -112,7 +112,7 @@ void abstracts::Account::deposit(::CORBA::Long amount) {
   if (_direct.call(*this, "deposit")) return;
   ::corbel::orb::ClientRequest _request(*this, "deposit");
   do {
-    _request.begin() << amount;
+    _request.begin_with(amount);
   } while (!_request.invoke());
   _request.finish();
 }
@@ -381,7 +381,7 @@ bool abstracts::Bank::_is_statically(::std::string_view _repository_id) const no
   if (_direct.call(*this, "open")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "open");
   do {
-    _request.begin() << amount;
+    _request.begin_with(amount);
   } while (!_request.invoke());
   ::abstracts::Savings_var _result;
   _request.results() >> _result;

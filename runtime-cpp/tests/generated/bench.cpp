@@ -38,7 +38,7 @@ void bench::Echo::ping() {
   if (_direct.call(*this, "echo_long")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_long");
   do {
-    _request.begin() << value;
+    _request.begin_with(value);
   } while (!_request.invoke());
   ::CORBA::Long _result{};
   _request.results() >> _result;
@@ -52,7 +52,7 @@ void bench::Echo::ping() {
   if (_direct.call(*this, "echo_octets")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_octets");
   do {
-    _request.begin() << ::corbel::cdr::by_reference(value);
+    _request.begin_with(::corbel::cdr::by_reference(value));
   } while (!_request.invoke());
   ::bench::Octets_var _result(new ::bench::Octets);
   _request.results() >> _result.inout();
@@ -66,7 +66,7 @@ void bench::Echo::send_octets(const ::bench::Octets& value) {
   if (_direct.call(*this, "send_octets")) return;
   ::corbel::orb::ClientRequest _request(*this, "send_octets");
   do {
-    _request.begin() << ::corbel::cdr::by_reference(value);
+    _request.begin_with(::corbel::cdr::by_reference(value));
   } while (!_request.invoke());
   _request.finish();
 }
@@ -77,7 +77,7 @@ void bench::Echo::send_octets(const ::bench::Octets& value) {
   if (_direct.call(*this, "echo_longs")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_longs");
   do {
-    _request.begin() << value;
+    _request.begin_with(value);
   } while (!_request.invoke());
   ::bench::Longs_var _result(new ::bench::Longs);
   _request.results() >> _result.inout();
@@ -91,7 +91,7 @@ void bench::Echo::send_octets(const ::bench::Octets& value) {
   if (_direct.call(*this, "echo_records")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_records");
   do {
-    _request.begin() << value;
+    _request.begin_with(value);
   } while (!_request.invoke());
   ::bench::Records_var _result(new ::bench::Records);
   _request.results() >> _result.inout();
@@ -105,7 +105,7 @@ void bench::Echo::send_records(const ::bench::Records& value) {
   if (_direct.call(*this, "send_records")) return;
   ::corbel::orb::ClientRequest _request(*this, "send_records");
   do {
-    _request.begin() << value;
+    _request.begin_with(value);
   } while (!_request.invoke());
   _request.finish();
 }

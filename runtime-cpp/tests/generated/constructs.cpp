@@ -325,7 +325,7 @@ void constructs::Left::label(const char* _value) {
   if (_direct.call(*this, "_set_label")) return;
   ::corbel::orb::ClientRequest _request(*this, "_set_label");
   do {
-    _request.begin() << _value;
+    _request.begin_with(_value);
   } while (!_request.invoke());
   _request.finish();
 }
@@ -381,7 +381,7 @@ void constructs::Right::blend(const ::constructs::Mixed& _value) {
   if (_direct.call(*this, "_set_blend")) return;
   ::corbel::orb::ClientRequest _request(*this, "_set_blend");
   do {
-    _request.begin() << _value;
+    _request.begin_with(_value);
   } while (!_request.invoke());
   _request.finish();
 }
@@ -429,7 +429,7 @@ bool constructs::Echo::_is_statically(::std::string_view _repository_id) const n
   if (_direct.call(*this, "echo_boolean")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_boolean");
   do {
-    _request.begin() << given << second;
+    _request.begin_with(given, second);
   } while (!_request.invoke());
   ::CORBA::Boolean _result{};
   _request.results() >> _result >> first >> second;
@@ -443,7 +443,7 @@ bool constructs::Echo::_is_statically(::std::string_view _repository_id) const n
   if (_direct.call(*this, "echo_char")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_char");
   do {
-    _request.begin() << given << second;
+    _request.begin_with(given, second);
   } while (!_request.invoke());
   ::CORBA::Char _result{};
   _request.results() >> _result >> first >> second;
@@ -457,7 +457,7 @@ bool constructs::Echo::_is_statically(::std::string_view _repository_id) const n
   if (_direct.call(*this, "echo_octet")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_octet");
   do {
-    _request.begin() << given << second;
+    _request.begin_with(given, second);
   } while (!_request.invoke());
   ::CORBA::Octet _result{};
   _request.results() >> _result >> first >> second;
@@ -471,7 +471,7 @@ bool constructs::Echo::_is_statically(::std::string_view _repository_id) const n
   if (_direct.call(*this, "echo_short")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_short");
   do {
-    _request.begin() << given << second;
+    _request.begin_with(given, second);
   } while (!_request.invoke());
   ::CORBA::Short _result{};
   _request.results() >> _result >> first >> second;
@@ -486,7 +486,7 @@ bool constructs::Echo::_is_statically(::std::string_view _repository_id) const n
   if (_direct.call(*this, "echo_ushort")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_ushort");
   do {
-    _request.begin() << given << second;
+    _request.begin_with(given, second);
   } while (!_request.invoke());
   ::CORBA::UShort _result{};
   _request.results() >> _result >> first >> second;
@@ -501,7 +501,7 @@ bool constructs::Echo::_is_statically(::std::string_view _repository_id) const n
   if (_direct.call(*this, "echo_long")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_long");
   do {
-    _request.begin() << given << second;
+    _request.begin_with(given, second);
   } while (!_request.invoke());
   ::constructs::Count _result{};
   _request.results() >> _result >> first >> second;
@@ -515,7 +515,7 @@ bool constructs::Echo::_is_statically(::std::string_view _repository_id) const n
   if (_direct.call(*this, "echo_ulong")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_ulong");
   do {
-    _request.begin() << given << second;
+    _request.begin_with(given, second);
   } while (!_request.invoke());
   ::CORBA::ULong _result{};
   _request.results() >> _result >> first >> second;
@@ -530,7 +530,7 @@ bool constructs::Echo::_is_statically(::std::string_view _repository_id) const n
   if (_direct.call(*this, "echo_longlong")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_longlong");
   do {
-    _request.begin() << given << second;
+    _request.begin_with(given, second);
   } while (!_request.invoke());
   ::CORBA::LongLong _result{};
   _request.results() >> _result >> first >> second;
@@ -545,7 +545,7 @@ bool constructs::Echo::_is_statically(::std::string_view _repository_id) const n
   if (_direct.call(*this, "echo_ulonglong")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_ulonglong");
   do {
-    _request.begin() << given << second;
+    _request.begin_with(given, second);
   } while (!_request.invoke());
   ::CORBA::ULongLong _result{};
   _request.results() >> _result >> first >> second;
@@ -559,7 +559,7 @@ bool constructs::Echo::_is_statically(::std::string_view _repository_id) const n
   if (_direct.call(*this, "echo_float")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_float");
   do {
-    _request.begin() << given << second;
+    _request.begin_with(given, second);
   } while (!_request.invoke());
   ::CORBA::Float _result{};
   _request.results() >> _result >> first >> second;
@@ -574,7 +574,7 @@ bool constructs::Echo::_is_statically(::std::string_view _repository_id) const n
   if (_direct.call(*this, "echo_double")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_double");
   do {
-    _request.begin() << given << second;
+    _request.begin_with(given, second);
   } while (!_request.invoke());
   ::CORBA::Double _result{};
   _request.results() >> _result >> first >> second;
@@ -589,7 +589,7 @@ bool constructs::Echo::_is_statically(::std::string_view _repository_id) const n
   if (_direct.call(*this, "echo_colour")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_colour");
   do {
-    _request.begin() << given << second;
+    _request.begin_with(given, second);
   } while (!_request.invoke());
   ::constructs::Colour _result{};
   _request.results() >> _result >> first >> second;
@@ -603,7 +603,7 @@ char* constructs::Echo::echo_string(const char* given, ::CORBA::String_out first
   if (_direct.call(*this, "echo_string")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_string");
   do {
-    _request.begin() << given << second;
+    _request.begin_with(given, second);
   } while (!_request.invoke());
   ::CORBA::String_var _result;
   ::CORBA::String_var _first_;
@@ -648,7 +648,7 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
   if (_direct.call(*this, "echo_octets")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_octets");
   do {
-    _request.begin() << ::corbel::cdr::by_reference(given) << ::corbel::cdr::by_reference(second);
+    _request.begin_with(::corbel::cdr::by_reference(given), ::corbel::cdr::by_reference(second));
   } while (!_request.invoke());
   ::constructs::Octets_var _result(new ::constructs::Octets);
   ::constructs::Octets_var _first_(new ::constructs::Octets);
@@ -665,7 +665,7 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
   if (_direct.call(*this, "echo_longs")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_longs");
   do {
-    _request.begin() << given << second;
+    _request.begin_with(given, second);
   } while (!_request.invoke());
   ::constructs::Longs_var _result(new ::constructs::Longs);
   ::constructs::Longs_var _first_(new ::constructs::Longs);
@@ -683,7 +683,7 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
   if (_direct.call(*this, "echo_doubles")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_doubles");
   do {
-    _request.begin() << given << second;
+    _request.begin_with(given, second);
   } while (!_request.invoke());
   ::constructs::Doubles_var _result(new ::constructs::Doubles);
   ::constructs::Doubles_var _first_(new ::constructs::Doubles);
@@ -700,7 +700,7 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
   if (_direct.call(*this, "echo_flags")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_flags");
   do {
-    _request.begin() << given << second;
+    _request.begin_with(given, second);
   } while (!_request.invoke());
   ::constructs::Flags_var _result(new ::constructs::Flags);
   ::constructs::Flags_var _first_(new ::constructs::Flags);
@@ -717,7 +717,7 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
   if (_direct.call(*this, "echo_names")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_names");
   do {
-    _request.begin() << given << second;
+    _request.begin_with(given, second);
   } while (!_request.invoke());
   ::constructs::Names_var _result(new ::constructs::Names);
   ::constructs::Names_var _first_(new ::constructs::Names);
@@ -734,7 +734,7 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
   if (_direct.call(*this, "echo_codes")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_codes");
   do {
-    _request.begin() << given << second;
+    _request.begin_with(given, second);
   } while (!_request.invoke());
   ::constructs::Codes_var _result(new ::constructs::Codes);
   ::constructs::Codes_var _first_(new ::constructs::Codes);
@@ -752,7 +752,7 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
   if (_direct.call(*this, "echo_colours")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_colours");
   do {
-    _request.begin() << given << second;
+    _request.begin_with(given, second);
   } while (!_request.invoke());
   ::constructs::Colours_var _result(new ::constructs::Colours);
   ::constructs::Colours_var _first_(new ::constructs::Colours);
@@ -769,7 +769,7 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
   if (_direct.call(*this, "echo_table")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_table");
   do {
-    _request.begin() << given << second;
+    _request.begin_with(given, second);
   } while (!_request.invoke());
   ::constructs::Table_var _result(new ::constructs::Table);
   ::constructs::Table_var _first_(new ::constructs::Table);
@@ -786,7 +786,7 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
   if (_direct.call(*this, "echo_rows")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_rows");
   do {
-    _request.begin() << given << second;
+    _request.begin_with(given, second);
   } while (!_request.invoke());
   ::constructs::Rows_var _result(new ::constructs::Rows);
   ::constructs::Rows_var _first_(new ::constructs::Rows);
@@ -913,7 +913,7 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
   if (_direct.call(*this, "echo_grids")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_grids");
   do {
-    _request.begin() << given << second;
+    _request.begin_with(given, second);
   } while (!_request.invoke());
   ::constructs::Grids_var _result(new ::constructs::Grids);
   ::constructs::Grids_var _first_(new ::constructs::Grids);
@@ -930,7 +930,7 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
   if (_direct.call(*this, "echo_texts")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_texts");
   do {
-    _request.begin() << given << second;
+    _request.begin_with(given, second);
   } while (!_request.invoke());
   ::constructs::Texts_var _result(new ::constructs::Texts);
   ::constructs::Texts_var _first_(new ::constructs::Texts);
@@ -969,7 +969,7 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
   if (_direct.call(*this, "echo_numbers")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_numbers");
   do {
-    _request.begin() << given << second;
+    _request.begin_with(given, second);
   } while (!_request.invoke());
   ::constructs::Numbers_var _result(new ::constructs::Numbers);
   ::constructs::Numbers_var _first_(new ::constructs::Numbers);
@@ -986,7 +986,7 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
   if (_direct.call(*this, "echo_point")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_point");
   do {
-    _request.begin() << given << second;
+    _request.begin_with(given, second);
   } while (!_request.invoke());
   ::constructs::Point _result{};
   _request.results() >> _result >> first >> second;
@@ -1002,7 +1002,7 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
   if (_direct.call(*this, "echo_points")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_points");
   do {
-    _request.begin() << given << second;
+    _request.begin_with(given, second);
   } while (!_request.invoke());
   ::constructs::Points_var _result(new ::constructs::Points);
   ::constructs::Points_var _first_(new ::constructs::Points);
@@ -1019,7 +1019,7 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
   if (_direct.call(*this, "echo_mixed")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_mixed");
   do {
-    _request.begin() << given << second;
+    _request.begin_with(given, second);
   } while (!_request.invoke());
   ::constructs::Mixed _result{};
   _request.results() >> _result >> first >> second;
@@ -1035,7 +1035,7 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
   if (_direct.call(*this, "echo_mixeds")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_mixeds");
   do {
-    _request.begin() << given << second;
+    _request.begin_with(given, second);
   } while (!_request.invoke());
   ::constructs::Mixeds_var _result(new ::constructs::Mixeds);
   ::constructs::Mixeds_var _first_(new ::constructs::Mixeds);
@@ -1053,7 +1053,7 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
   if (_direct.call(*this, "echo_person")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_person");
   do {
-    _request.begin() << given << second;
+    _request.begin_with(given, second);
   } while (!_request.invoke());
   ::constructs::Person_var _result(new ::constructs::Person);
   ::constructs::Person_var _first_(new ::constructs::Person);
@@ -1071,7 +1071,7 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
   if (_direct.call(*this, "echo_people")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_people");
   do {
-    _request.begin() << given << second;
+    _request.begin_with(given, second);
   } while (!_request.invoke());
   ::constructs::People_var _result(new ::constructs::People);
   ::constructs::People_var _first_(new ::constructs::People);
@@ -1153,7 +1153,7 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
   if (_direct.call(*this, "echo_tree")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_tree");
   do {
-    _request.begin() << given << second;
+    _request.begin_with(given, second);
   } while (!_request.invoke());
   ::constructs::Tree_var _result(new ::constructs::Tree);
   ::constructs::Tree_var _first_(new ::constructs::Tree);
@@ -1170,7 +1170,7 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
   if (_direct.call(*this, "echo_number")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_number");
   do {
-    _request.begin() << given << second;
+    _request.begin_with(given, second);
   } while (!_request.invoke());
   ::constructs::Number _result{};
   _request.results() >> _result >> first >> second;
@@ -1186,7 +1186,7 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
   if (_direct.call(*this, "echo_choice")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_choice");
   do {
-    _request.begin() << given << second;
+    _request.begin_with(given, second);
   } while (!_request.invoke());
   ::constructs::Choice_var _result(new ::constructs::Choice);
   ::constructs::Choice_var _first_(new ::constructs::Choice);
@@ -1204,7 +1204,7 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
   if (_direct.call(*this, "echo_choices")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_choices");
   do {
-    _request.begin() << given << second;
+    _request.begin_with(given, second);
   } while (!_request.invoke());
   ::constructs::Choices_var _result(new ::constructs::Choices);
   ::constructs::Choices_var _first_(new ::constructs::Choices);
@@ -1221,7 +1221,7 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
   if (_direct.call(*this, "echo_maybe")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_maybe");
   do {
-    _request.begin() << given << second;
+    _request.begin_with(given, second);
   } while (!_request.invoke());
   ::constructs::Maybe _result{};
   _request.results() >> _result >> first >> second;
@@ -1236,7 +1236,7 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
   if (_direct.call(*this, "echo_sound")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_sound");
   do {
-    _request.begin() << given << second;
+    _request.begin_with(given, second);
   } while (!_request.invoke());
   ::constructs::Sound _result{};
   _request.results() >> _result >> first >> second;
@@ -1251,7 +1251,7 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
   if (_direct.call(*this, "echo_echo")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_echo");
   do {
-    _request.begin() << given << second;
+    _request.begin_with(given, second);
   } while (!_request.invoke());
   ::constructs::Echo_var _result;
   ::constructs::Echo_var _first_;
@@ -1271,7 +1271,7 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
   if (_direct.call(*this, "echo_object")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_object");
   do {
-    _request.begin() << given << second;
+    _request.begin_with(given, second);
   } while (!_request.invoke());
   ::CORBA::Object_var _result;
   ::CORBA::Object_var _first_;
@@ -1291,7 +1291,7 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
   if (_direct.call(*this, "echo_base")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_base");
   do {
-    _request.begin() << given << second;
+    _request.begin_with(given, second);
   } while (!_request.invoke());
   ::constructs::Base_var _result;
   ::constructs::Base_var _first_;
@@ -1312,7 +1312,7 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
   if (_direct.call(*this, "echo_echoes")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_echoes");
   do {
-    _request.begin() << given << second;
+    _request.begin_with(given, second);
   } while (!_request.invoke());
   ::constructs::Echoes_var _result(new ::constructs::Echoes);
   ::constructs::Echoes_var _first_(new ::constructs::Echoes);
@@ -1330,7 +1330,7 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
   if (_direct.call(*this, "echo_holder")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_holder");
   do {
-    _request.begin() << given << second;
+    _request.begin_with(given, second);
   } while (!_request.invoke());
   ::constructs::Holder_var _result(new ::constructs::Holder);
   ::constructs::Holder_var _first_(new ::constructs::Holder);
@@ -1349,7 +1349,7 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
   if (_direct.call(*this, "echo_inners")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_inners");
   do {
-    _request.begin() << given << second;
+    _request.begin_with(given, second);
   } while (!_request.invoke());
   ::constructs::Echo::Inners_var _result(new ::constructs::Echo::Inners);
   ::constructs::Echo::Inners_var _first_(new ::constructs::Echo::Inners);
@@ -1400,7 +1400,7 @@ char* constructs::Echo::echo_code(const char* given, ::CORBA::String_out first, 
   if (_direct.call(*this, "echo_state")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_state");
   do {
-    _request.begin() << given << second;
+    _request.begin_with(given, second);
   } while (!_request.invoke());
   ::constructs::Echo::State _result{};
   _request.results() >> _result >> first >> second;
@@ -1417,7 +1417,7 @@ void constructs::Echo::fail(::CORBA::Long how) {
   if (_direct.call(*this, "fail", _raises)) return;
   ::corbel::orb::ClientRequest _request(*this, "fail");
   do {
-    _request.begin() << how;
+    _request.begin_with(how);
   } while (!_request.invoke(_raises));
   _request.finish();
 }
@@ -1428,7 +1428,7 @@ void constructs::Echo::tell(const char* text, const ::constructs::Longs& numbers
   if (_direct.send(*this, "tell")) return;
   ::corbel::orb::ClientRequest _request(*this, "tell", ::corbel::orb::oneway);
   do {
-    _request.begin() << text << numbers;
+    _request.begin_with(text, numbers);
   } while (!_request.send());
 }
 
@@ -1455,7 +1455,7 @@ void outer::inner::Leaf::_cxx_class(::CORBA::Long _cxx_new, ::CORBA::Long_out _c
   if (_direct.call(*this, "class")) return;
   ::corbel::orb::ClientRequest _request(*this, "class");
   do {
-    _request.begin() << _cxx_new;
+    _request.begin_with(_cxx_new);
   } while (!_request.invoke());
   _request.results() >> _cxx_operator;
   _request.finish();
@@ -1498,7 +1498,7 @@ void constructs::Last::way(const ::constructs::Points& _value) {
   if (_direct.call(*this, "_set_way")) return;
   ::corbel::orb::ClientRequest _request(*this, "_set_way");
   do {
-    _request.begin() << _value;
+    _request.begin_with(_value);
   } while (!_request.invoke());
   _request.finish();
 }

@@ -72,7 +72,7 @@ char* contexts::_stub_Titled::title(::CORBA::Short which, ::CORBA::Context_ptr _
   if (_direct.call(*this, "title")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "title");
   do {
-    _request.begin() << which << _matching.in();
+    _request.begin_with(which, _matching.in());
   } while (!_request.invoke());
   ::CORBA::String_var _result;
   _request.results() >> _result;
@@ -104,7 +104,7 @@ char* contexts::Base::whole(::CORBA::Boolean all, ::CORBA::Context_ptr _context)
   if (_direct.call(*this, "whole")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "whole");
   do {
-    _request.begin() << all << _matching.in();
+    _request.begin_with(all, _matching.in());
   } while (!_request.invoke());
   ::CORBA::String_var _result;
   _request.results() >> _result;
@@ -120,7 +120,7 @@ char* contexts::Base::none_of_these(::CORBA::Char which, ::CORBA::Context_ptr _c
   if (_direct.call(*this, "none_of_these")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "none_of_these");
   do {
-    _request.begin() << which << _matching.in();
+    _request.begin_with(which, _matching.in());
   } while (!_request.invoke());
   ::CORBA::String_var _result;
   _request.results() >> _result;
@@ -138,7 +138,7 @@ char* contexts::Base::count(::CORBA::Long given, char*& text, ::contexts::Octets
   if (_direct.call(*this, "count", _raises)) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "count");
   do {
-    _request.begin() << given << text << _matching.in();
+    _request.begin_with(given, text, _matching.in());
   } while (!_request.invoke(_raises));
   ::CORBA::String_var _result;
   ::CORBA::String_var _text_;
@@ -204,7 +204,7 @@ void contexts::Desk::note(const char* text, ::CORBA::Context_ptr _context) {
   if (_direct.send(*this, "note")) return;
   ::corbel::orb::ClientRequest _request(*this, "note", ::corbel::orb::oneway);
   do {
-    _request.begin() << text << _matching.in();
+    _request.begin_with(text, _matching.in());
   } while (!_request.send());
 }
 

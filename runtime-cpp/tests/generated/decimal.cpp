@@ -93,7 +93,7 @@ void decimal::Till::balance(const ::decimal::Amount& _value) {
   if (_direct.call(*this, "_set_balance")) return;
   ::corbel::orb::ClientRequest _request(*this, "_set_balance");
   do {
-    _request.begin() << _value;
+    _request.begin_with(_value);
   } while (!_request.invoke());
   _request.finish();
 }
@@ -105,7 +105,7 @@ void decimal::Till::balance(const ::decimal::Amount& _value) {
   if (_direct.call(*this, "pay", _raises)) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "pay");
   do {
-    _request.begin() << given << both;
+    _request.begin_with(given, both);
   } while (!_request.invoke(_raises));
   ::decimal::Price _result{};
   _request.results() >> _result >> both >> last;
@@ -120,7 +120,7 @@ void decimal::Till::balance(const ::decimal::Amount& _value) {
   if (_direct.call(*this, "large")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "large");
   do {
-    _request.begin() << given << both;
+    _request.begin_with(given, both);
   } while (!_request.invoke());
   ::decimal::Long31 _result{};
   _request.results() >> _result >> both >> last;
@@ -134,7 +134,7 @@ void decimal::Till::balance(const ::decimal::Amount& _value) {
   if (_direct.call(*this, "pass")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "pass");
   do {
-    _request.begin() << given << both;
+    _request.begin_with(given, both);
   } while (!_request.invoke());
   ::decimal::Item_var _result(new ::decimal::Item);
   ::decimal::Item_var _last_(new ::decimal::Item);
@@ -151,7 +151,7 @@ void decimal::Till::balance(const ::decimal::Amount& _value) {
   if (_direct.call(*this, "choose")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "choose");
   do {
-    _request.begin() << given << both;
+    _request.begin_with(given, both);
   } while (!_request.invoke());
   ::decimal::Choice _result{};
   _request.results() >> _result >> both >> last;
@@ -166,7 +166,7 @@ void decimal::Till::balance(const ::decimal::Amount& _value) {
   if (_direct.call(*this, "plain")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "plain");
   do {
-    _request.begin() << given << both;
+    _request.begin_with(given, both);
   } while (!_request.invoke());
   ::decimal::Plain _result{};
   _request.results() >> _result >> both >> last;
@@ -180,7 +180,7 @@ void decimal::Till::balance(const ::decimal::Amount& _value) {
   if (_direct.call(*this, "anything")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "anything");
   do {
-    _request.begin() << given;
+    _request.begin_with(given);
   } while (!_request.invoke());
   ::CORBA::Any_var _result(new ::CORBA::Any);
   _request.results() >> _result.inout();

@@ -180,7 +180,7 @@ void dynamic::Echo::held(const ::CORBA::Any& _value) {
   if (_direct.call(*this, "_set_held")) return;
   ::corbel::orb::ClientRequest _request(*this, "_set_held");
   do {
-    _request.begin() << _value;
+    _request.begin_with(_value);
   } while (!_request.invoke());
   _request.finish();
 }
@@ -191,7 +191,7 @@ void dynamic::Echo::held(const ::CORBA::Any& _value) {
   if (_direct.call(*this, "pass")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "pass");
   do {
-    _request.begin() << given << both;
+    _request.begin_with(given, both);
   } while (!_request.invoke());
   ::CORBA::Any_var _result(new ::CORBA::Any);
   ::CORBA::Any_var _last_(new ::CORBA::Any);
@@ -208,7 +208,7 @@ void dynamic::Echo::held(const ::CORBA::Any& _value) {
   if (_direct.call(*this, "kind")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "kind");
   do {
-    _request.begin() << given << both;
+    _request.begin_with(given, both);
   } while (!_request.invoke());
   ::CORBA::TypeCode_var _result;
   ::CORBA::TypeCode_var _both_;
@@ -228,7 +228,7 @@ void dynamic::Echo::held(const ::CORBA::Any& _value) {
   if (_direct.call(*this, "things")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "things");
   do {
-    _request.begin() << given << both;
+    _request.begin_with(given, both);
   } while (!_request.invoke());
   ::dynamic::Things_var _result(new ::dynamic::Things);
   ::dynamic::Things_var _last_(new ::dynamic::Things);
@@ -245,7 +245,7 @@ void dynamic::Echo::held(const ::CORBA::Any& _value) {
   if (_direct.call(*this, "kinds")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "kinds");
   do {
-    _request.begin() << given << both;
+    _request.begin_with(given, both);
   } while (!_request.invoke());
   ::dynamic::Kinds_var _result(new ::dynamic::Kinds);
   ::dynamic::Kinds_var _last_(new ::dynamic::Kinds);
@@ -262,7 +262,7 @@ void dynamic::Echo::held(const ::CORBA::Any& _value) {
   if (_direct.call(*this, "record")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "record");
   do {
-    _request.begin() << given << both;
+    _request.begin_with(given, both);
   } while (!_request.invoke());
   ::dynamic::Entry_var _result(new ::dynamic::Entry);
   ::dynamic::Entry_var _last_(new ::dynamic::Entry);
@@ -279,7 +279,7 @@ void dynamic::Echo::held(const ::CORBA::Any& _value) {
   if (_direct.call(*this, "choose")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "choose");
   do {
-    _request.begin() << given << both;
+    _request.begin_with(given, both);
   } while (!_request.invoke());
   ::dynamic::Choice_var _result(new ::dynamic::Choice);
   ::dynamic::Choice_var _last_(new ::dynamic::Choice);
@@ -297,7 +297,7 @@ void dynamic::Echo::held(const ::CORBA::Any& _value) {
   if (_direct.call(*this, "plain", _raises)) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "plain");
   do {
-    _request.begin() << given;
+    _request.begin_with(given);
   } while (!_request.invoke(_raises));
   ::dynamic::Thing_var _result(new ::dynamic::Thing);
   _request.results() >> _result.inout();

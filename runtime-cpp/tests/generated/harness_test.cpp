@@ -28,7 +28,7 @@ void bellwether::Feedback::done(::CORBA::ULongLong root) {
   if (_direct.send(*this, "done")) return;
   ::corbel::orb::ClientRequest _request(*this, "done", ::corbel::orb::oneway);
   do {
-    _request.begin() << root;
+    _request.begin_with(root);
   } while (!_request.send());
 }
 
@@ -38,7 +38,7 @@ void bellwether::Feedback::failed(::CORBA::ULongLong root) {
   if (_direct.send(*this, "failed")) return;
   ::corbel::orb::ClientRequest _request(*this, "failed", ::corbel::orb::oneway);
   do {
-    _request.begin() << root;
+    _request.begin_with(root);
   } while (!_request.send());
 }
 
@@ -117,7 +117,7 @@ void harness_test::NoteConsumer::push_Note(const ::harness_test::Note& event) {
   if (_direct.send(*this, "push_Note")) return;
   ::corbel::orb::ClientRequest _request(*this, "push_Note", ::corbel::orb::oneway);
   do {
-    _request.begin() << event;
+    _request.begin_with(event);
   } while (!_request.send());
 }
 
@@ -144,7 +144,7 @@ bool harness_test::Echo::_is_statically(::std::string_view _repository_id) const
   if (_direct.call(*this, "repeat", _raises)) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "repeat");
   do {
-    _request.begin() << value;
+    _request.begin_with(value);
   } while (!_request.invoke(_raises));
   ::CORBA::Long _result{};
   _request.results() >> _result;

@@ -28,7 +28,7 @@ bool local_test::Remote::_is_statically(::std::string_view _repository_id) const
   if (_direct.call(*this, "twice")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "twice");
   do {
-    _request.begin() << value;
+    _request.begin_with(value);
   } while (!_request.invoke());
   ::CORBA::Long _result{};
   _request.results() >> _result;
@@ -104,7 +104,7 @@ char* local_test::Asked::who(::CORBA::Context_ptr _context) {
   if (_direct.call(*this, "who")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "who");
   do {
-    _request.begin() << _matching.in();
+    _request.begin_with(_matching.in());
   } while (!_request.invoke());
   ::CORBA::String_var _result;
   _request.results() >> _result;

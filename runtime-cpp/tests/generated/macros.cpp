@@ -63,7 +63,7 @@ void codes::errno::EOF(::codes::NULL _value) {
   if (_direct.call(*this, "_set_EOF")) return;
   ::corbel::orb::ClientRequest _request(*this, "_set_EOF");
   do {
-    _request.begin() << _value;
+    _request.begin_with(_value);
   } while (!_request.invoke());
   _request.finish();
 }
@@ -75,7 +75,7 @@ void codes::errno::EOF(::codes::NULL _value) {
   if (_direct.call(*this, "assert", _raises)) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "assert");
   do {
-    _request.begin() << stdin;
+    _request.begin_with(stdin);
   } while (!_request.invoke(_raises));
   ::CORBA::Long _result{};
   ::CORBA::Any_var _linux_(new ::CORBA::Any);
@@ -107,7 +107,7 @@ bool _cxx_std::vector::_is_statically(::std::string_view _repository_id) const n
   if (_direct.call(*this, "swap")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "swap");
   do {
-    _request.begin() << other;
+    _request.begin_with(other);
   } while (!_request.invoke());
   ::_cxx_std::string_view _result{};
   _request.results() >> _result;

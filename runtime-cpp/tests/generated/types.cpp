@@ -167,7 +167,7 @@ void types::Base::label(const char* _value) {
   if (_direct.call(*this, "_set_label")) return;
   ::corbel::orb::ClientRequest _request(*this, "_set_label");
   do {
-    _request.begin() << _value;
+    _request.begin_with(_value);
   } while (!_request.invoke());
   _request.finish();
 }
@@ -239,7 +239,7 @@ bool types::Everything::_is_statically(::std::string_view _repository_id) const 
   if (_direct.call(*this, "mix")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "mix");
   do {
-    _request.begin() << given << both;
+    _request.begin_with(given, both);
   } while (!_request.invoke());
   ::CORBA::Boolean _result{};
   _request.results() >> _result >> both >> result;
@@ -255,7 +255,7 @@ bool types::Everything::_is_statically(::std::string_view _repository_id) const 
   if (_direct.call(*this, "move", _raises)) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "move");
   do {
-    _request.begin() << from << by;
+    _request.begin_with(from, by);
   } while (!_request.invoke(_raises));
   ::types::Point _result{};
   _request.results() >> _result >> by >> distance;
@@ -269,7 +269,7 @@ bool types::Everything::_is_statically(::std::string_view _repository_id) const 
   if (_direct.call(*this, "paint")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "paint");
   do {
-    _request.begin() << given << both;
+    _request.begin_with(given, both);
   } while (!_request.invoke());
   ::types::Colour _result{};
   _request.results() >> _result >> both >> result;
@@ -283,7 +283,7 @@ char* types::Everything::echo(const char* given, char*& both, ::CORBA::String_ou
   if (_direct.call(*this, "echo")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo");
   do {
-    _request.begin() << given << both;
+    _request.begin_with(given, both);
   } while (!_request.invoke());
   ::CORBA::String_var _result;
   ::CORBA::String_var _both_;
@@ -327,7 +327,7 @@ char* types::Everything::shorten(const char* given, char*& both, ::CORBA::String
   if (_direct.call(*this, "bytes")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "bytes");
   do {
-    _request.begin() << ::corbel::cdr::by_reference(given) << ::corbel::cdr::by_reference(both);
+    _request.begin_with(::corbel::cdr::by_reference(given), ::corbel::cdr::by_reference(both));
   } while (!_request.invoke());
   ::types::Octets_var _result(new ::types::Octets);
   ::types::Octets_var _result_(new ::types::Octets);
@@ -344,7 +344,7 @@ char* types::Everything::shorten(const char* given, char*& both, ::CORBA::String
   if (_direct.call(*this, "rename")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "rename");
   do {
-    _request.begin() << given << both;
+    _request.begin_with(given, both);
   } while (!_request.invoke());
   ::types::Names_var _result(new ::types::Names);
   ::types::Names_var _result_(new ::types::Names);
@@ -361,7 +361,7 @@ char* types::Everything::shorten(const char* given, char*& both, ::CORBA::String
   if (_direct.call(*this, "join")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "join");
   do {
-    _request.begin() << given << both;
+    _request.begin_with(given, both);
   } while (!_request.invoke());
   ::types::Polygons_var _result(new ::types::Polygons);
   ::types::Polygons_var _result_(new ::types::Polygons);
@@ -378,7 +378,7 @@ char* types::Everything::shorten(const char* given, char*& both, ::CORBA::String
   if (_direct.call(*this, "update")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "update");
   do {
-    _request.begin() << given << both;
+    _request.begin_with(given, both);
   } while (!_request.invoke());
   ::types::Record_var _result(new ::types::Record);
   ::types::Record_var _result_(new ::types::Record);
@@ -395,7 +395,7 @@ char* types::Everything::shorten(const char* given, char*& both, ::CORBA::String
   if (_direct.call(*this, "all")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "all");
   do {
-    _request.begin() << given << both;
+    _request.begin_with(given, both);
   } while (!_request.invoke());
   ::types::Records_var _result(new ::types::Records);
   ::types::Records_var _result_(new ::types::Records);
@@ -464,7 +464,7 @@ char* types::Everything::shorten(const char* given, char*& both, ::CORBA::String
   if (_direct.call(*this, "evaluate")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "evaluate");
   do {
-    _request.begin() << given << both;
+    _request.begin_with(given, both);
   } while (!_request.invoke());
   ::types::Value_var _result(new ::types::Value);
   ::types::Value_var _result_(new ::types::Value);
@@ -481,7 +481,7 @@ char* types::Everything::shorten(const char* given, char*& both, ::CORBA::String
   if (_direct.call(*this, "choose")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "choose");
   do {
-    _request.begin() << given << both;
+    _request.begin_with(given, both);
   } while (!_request.invoke());
   ::types::Choice_var _result(new ::types::Choice);
   ::types::Choice_var _result_(new ::types::Choice);
@@ -498,7 +498,7 @@ char* types::Everything::shorten(const char* given, char*& both, ::CORBA::String
   if (_direct.call(*this, "partner")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "partner");
   do {
-    _request.begin() << given << both;
+    _request.begin_with(given, both);
   } while (!_request.invoke());
   ::types::Base_var _result;
   ::types::Base_var _both_;
@@ -517,7 +517,7 @@ char* types::Everything::shorten(const char* given, char*& both, ::CORBA::String
   if (_direct.call(*this, "any_partner")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "any_partner");
   do {
-    _request.begin() << given;
+    _request.begin_with(given);
   } while (!_request.invoke());
   ::CORBA::Object_var _result;
   _request.results() >> _result;
@@ -531,7 +531,7 @@ char* types::Everything::shorten(const char* given, char*& both, ::CORBA::String
   if (_direct.call(*this, "partners")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "partners");
   do {
-    _request.begin() << given;
+    _request.begin_with(given);
   } while (!_request.invoke());
   ::types::Bases_var _result(new ::types::Bases);
   _request.results() >> _result.inout();
@@ -545,7 +545,7 @@ void types::Everything::note(const char* text, ::types::Id key) {
   if (_direct.send(*this, "note")) return;
   ::corbel::orb::ClientRequest _request(*this, "note", ::corbel::orb::oneway);
   do {
-    _request.begin() << text << key;
+    _request.begin_with(text, key);
   } while (!_request.send());
 }
 

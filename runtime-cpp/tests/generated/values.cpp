@@ -192,7 +192,7 @@ bool values::Measured::_is_statically(::std::string_view _repository_id) const n
   if (_direct.call(*this, "grown")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "grown");
   do {
-    _request.begin() << by;
+    _request.begin_with(by);
   } while (!_request.invoke());
   ::CORBA::Long _result{};
   _request.results() >> _result;

@@ -119,7 +119,7 @@ void wide::Echo::label(const ::CORBA::WChar* _value) {
   if (_direct.call(*this, "_set_label")) return;
   ::corbel::orb::ClientRequest _request(*this, "_set_label");
   do {
-    _request.begin() << _value;
+    _request.begin_with(_value);
   } while (!_request.invoke());
   _request.finish();
 }
@@ -130,7 +130,7 @@ void wide::Echo::label(const ::CORBA::WChar* _value) {
   if (_direct.call(*this, "letter")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "letter");
   do {
-    _request.begin() << given << both;
+    _request.begin_with(given, both);
   } while (!_request.invoke());
   ::CORBA::WChar _result{};
   _request.results() >> _result >> both >> last;
@@ -144,7 +144,7 @@ void wide::Echo::label(const ::CORBA::WChar* _value) {
   if (_direct.call(*this, "text")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "text");
   do {
-    _request.begin() << given << both;
+    _request.begin_with(given, both);
   } while (!_request.invoke());
   ::CORBA::WString_var _result;
   ::CORBA::WString_var _both_;
@@ -187,7 +187,7 @@ void wide::Echo::label(const ::CORBA::WChar* _value) {
   if (_direct.call(*this, "exact")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "exact");
   do {
-    _request.begin() << given << both;
+    _request.begin_with(given, both);
   } while (!_request.invoke());
   ::wide::Exact _result{};
   _request.results() >> _result >> both >> last;
@@ -201,7 +201,7 @@ void wide::Echo::label(const ::CORBA::WChar* _value) {
   if (_direct.call(*this, "entry")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "entry");
   do {
-    _request.begin() << given << both;
+    _request.begin_with(given, both);
   } while (!_request.invoke());
   ::wide::Record_var _result(new ::wide::Record);
   ::wide::Record_var _last_(new ::wide::Record);
@@ -217,7 +217,7 @@ void wide::Echo::label(const ::CORBA::WChar* _value) {
   if (_direct.call(*this, "choose")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "choose");
   do {
-    _request.begin() << given << both;
+    _request.begin_with(given, both);
   } while (!_request.invoke());
   ::wide::Choice_var _result(new ::wide::Choice);
   ::wide::Choice_var _last_(new ::wide::Choice);
@@ -265,7 +265,7 @@ char* wide::Echo::plain(const char* given, char*& both, ::CORBA::String_out last
   if (_direct.call(*this, "plain")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "plain");
   do {
-    _request.begin() << given << both;
+    _request.begin_with(given, both);
   } while (!_request.invoke());
   ::CORBA::String_var _result;
   ::CORBA::String_var _both_;

@@ -24,7 +24,9 @@ std::vector<std::string> pool_with(std::vector<std::string> more = {}) {
 class BoundThreadPool : public testing::Test {
  protected:
   void SetUp() override {
-    if (raised([] { const test::Server server({"-ORBConcurrency", "reactive"}); }) != "INITIALIZE" ||
+    if (raised([] {
+          const test::Server server({"-ORBConcurrency", "reactive"});
+        }) != "INITIALIZE" ||
         !raised([] { const test::Server server(pool_with()); }).empty()) {
       GTEST_SKIP() << "The runtime is not woven for a pool of threads.";
     }

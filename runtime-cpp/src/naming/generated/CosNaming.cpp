@@ -50,7 +50,7 @@ void CosNaming::NamingContext::bind(const ::CosNaming::Name& n, ::CORBA::Object_
   if (_direct.call(*this, "bind", _raises)) return;
   ::corbel::orb::ClientRequest _request(*this, "bind");
   do {
-    _request.begin() << n << obj;
+    _request.begin_with(n, obj);
   } while (!_request.invoke(_raises));
   _request.finish();
 }
@@ -64,7 +64,7 @@ void CosNaming::NamingContext::rebind(const ::CosNaming::Name& n, ::CORBA::Objec
   if (_direct.call(*this, "rebind", _raises)) return;
   ::corbel::orb::ClientRequest _request(*this, "rebind");
   do {
-    _request.begin() << n << obj;
+    _request.begin_with(n, obj);
   } while (!_request.invoke(_raises));
   _request.finish();
 }
@@ -79,7 +79,7 @@ void CosNaming::NamingContext::bind_context(const ::CosNaming::Name& n, ::CosNam
   if (_direct.call(*this, "bind_context", _raises)) return;
   ::corbel::orb::ClientRequest _request(*this, "bind_context");
   do {
-    _request.begin() << n << nc;
+    _request.begin_with(n, nc);
   } while (!_request.invoke(_raises));
   _request.finish();
 }
@@ -93,7 +93,7 @@ void CosNaming::NamingContext::rebind_context(const ::CosNaming::Name& n, ::CosN
   if (_direct.call(*this, "rebind_context", _raises)) return;
   ::corbel::orb::ClientRequest _request(*this, "rebind_context");
   do {
-    _request.begin() << n << nc;
+    _request.begin_with(n, nc);
   } while (!_request.invoke(_raises));
   _request.finish();
 }
@@ -107,7 +107,7 @@ void CosNaming::NamingContext::rebind_context(const ::CosNaming::Name& n, ::CosN
   if (_direct.call(*this, "resolve", _raises)) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "resolve");
   do {
-    _request.begin() << n;
+    _request.begin_with(n);
   } while (!_request.invoke(_raises));
   ::CORBA::Object_var _result;
   _request.results() >> _result;
@@ -124,7 +124,7 @@ void CosNaming::NamingContext::unbind(const ::CosNaming::Name& n) {
   if (_direct.call(*this, "unbind", _raises)) return;
   ::corbel::orb::ClientRequest _request(*this, "unbind");
   do {
-    _request.begin() << n;
+    _request.begin_with(n);
   } while (!_request.invoke(_raises));
   _request.finish();
 }
@@ -153,7 +153,7 @@ void CosNaming::NamingContext::unbind(const ::CosNaming::Name& n) {
   if (_direct.call(*this, "bind_new_context", _raises)) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "bind_new_context");
   do {
-    _request.begin() << n;
+    _request.begin_with(n);
   } while (!_request.invoke(_raises));
   ::CosNaming::NamingContext_var _result;
   _request.results() >> _result;
@@ -180,7 +180,7 @@ void CosNaming::NamingContext::list(::CORBA::ULong how_many, ::CosNaming::Bindin
   if (_direct.call(*this, "list")) return;
   ::corbel::orb::ClientRequest _request(*this, "list");
   do {
-    _request.begin() << how_many;
+    _request.begin_with(how_many);
   } while (!_request.invoke());
   ::CosNaming::BindingList_var _bl_(new ::CosNaming::BindingList);
   ::CosNaming::BindingIterator_var _bi_;
@@ -229,7 +229,7 @@ bool CosNaming::BindingIterator::_is_statically(::std::string_view _repository_i
   if (_direct.call(*this, "next_n")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "next_n");
   do {
-    _request.begin() << how_many;
+    _request.begin_with(how_many);
   } while (!_request.invoke());
   ::CORBA::Boolean _result{};
   ::CosNaming::BindingList_var _bl_(new ::CosNaming::BindingList);
@@ -275,7 +275,7 @@ char* CosNaming::NamingContextExt::to_string(const ::CosNaming::Name& n) {
   if (_direct.call(*this, "to_string", _raises)) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "to_string");
   do {
-    _request.begin() << n;
+    _request.begin_with(n);
   } while (!_request.invoke(_raises));
   ::CORBA::String_var _result;
   _request.results() >> _result;
@@ -290,7 +290,7 @@ char* CosNaming::NamingContextExt::to_string(const ::CosNaming::Name& n) {
   if (_direct.call(*this, "to_name", _raises)) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "to_name");
   do {
-    _request.begin() << sn;
+    _request.begin_with(sn);
   } while (!_request.invoke(_raises));
   ::CosNaming::Name_var _result(new ::CosNaming::Name);
   _request.results() >> _result.inout();
@@ -306,7 +306,7 @@ char* CosNaming::NamingContextExt::to_url(const char* addr, const char* sn) {
   if (_direct.call(*this, "to_url", _raises)) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "to_url");
   do {
-    _request.begin() << addr << sn;
+    _request.begin_with(addr, sn);
   } while (!_request.invoke(_raises));
   ::CORBA::String_var _result;
   _request.results() >> _result;
@@ -323,7 +323,7 @@ char* CosNaming::NamingContextExt::to_url(const char* addr, const char* sn) {
   if (_direct.call(*this, "resolve_str", _raises)) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "resolve_str");
   do {
-    _request.begin() << sn;
+    _request.begin_with(sn);
   } while (!_request.invoke(_raises));
   ::CORBA::Object_var _result;
   _request.results() >> _result;

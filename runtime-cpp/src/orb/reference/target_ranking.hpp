@@ -38,8 +38,7 @@ class TargetRanking {
     const transport::ConnectionProperties& properties;
   };
 
-  void collect(const giop::Ior& ior, const RankedTargets& targets, const Preferences& preferences,
-               Ranked& found) const;
+  void collect(const giop::Ior& ior, const RankedTargets& targets, const Preferences& preferences, Ranked& found) const;
   Target target_at(const Address& address, const RankedTargets& targets) const;
   Sharing sharing(giop::Version version) const;
   std::optional<PriorityBands> bands_for(const giop::Ior& ior, bool has_model) const;

@@ -2,6 +2,7 @@
 #include "dispatch_queue.hpp"
 
 #include "assigned_priorities.hpp"
+#include "resource.hpp"
 #include "rtscheduling/scheduling_context.hpp"
 
 #include <corbel/orb/connection/optional_mutex.hpp>

@@ -14,8 +14,8 @@
 
 namespace corbel {
 
-using rtscheduling::SchedulingContext;
 using rtscheduling::QueueEntry;
+using rtscheduling::SchedulingContext;
 using rtscheduling::Segment;
 
 namespace {

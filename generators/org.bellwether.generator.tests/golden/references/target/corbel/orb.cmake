@@ -15,11 +15,11 @@ if(NOT Corbel_FOUND)
 endif()
 
 set(stubs ${CMAKE_CURRENT_SOURCE_DIR}/target/corbel/stubs)
-bw_joined(joined stubs
+bw_unity_source(unity_source stubs
   bellwether.cpp bellwether_skel.cpp
   references.cpp references_skel.cpp
 )
-add_library(orb STATIC ${joined})
+add_library(orb STATIC ${unity_source})
 set_target_properties(orb PROPERTIES CXX_STANDARD 20 CXX_STANDARD_REQUIRED ON CXX_EXTENSIONS OFF)
 target_compile_options(orb PRIVATE -Wall -Wextra -Wpedantic -Werror -ffunction-sections -fdata-sections)
 target_include_directories(orb PUBLIC ${CMAKE_CURRENT_SOURCE_DIR}/target/corbel ${stubs})

@@ -56,9 +56,7 @@ class SchedulingTest {
         for (String choice : choices.subList(1, choices.size())) {
             assertEquals(
                     SchedulingDiscipline.of(choice),
-                    CORBEL.get(0)
-                            .scheduling(Map.of(option.getName(), choice))
-                            .discipline());
+                    CORBEL.get(0).scheduling(Map.of(option.getName(), choice)).discipline());
             assertTrue(SchedulingDiscipline.of(choice).isPresent(), choice);
         }
         assertEquals(choices.size() - 1, SchedulingDiscipline.values().length);

@@ -67,8 +67,8 @@ class SequentialSessionTest extends SessionFixture {
             assertEquals(RULE, record.rule());
             assertEquals(Optional.of(RULE), StoppingRule.in(CanonicalJson.read(run.extent(), JsonNode.class)));
         }
-        Recipe recipe =
-                RecipeReader.read(store.reader(), store.reader().session(outcome.id()).orElseThrow(), runs(outcome));
+        Recipe recipe = RecipeReader.read(
+                store.reader(), store.reader().session(outcome.id()).orElseThrow(), runs(outcome));
         assertEquals(RULE, recipe.until(), "it is done again by the same rule");
     }
 

@@ -52,8 +52,7 @@ public record SessionRequest(
 
     /** Returns the same request for another model. */
     public SessionRequest withModel(Path other) {
-        return new SessionRequest(
-                other, selection, amount, variants, alternation, instrumentation, place, destination);
+        return new SessionRequest(other, selection, amount, variants, alternation, instrumentation, place, destination);
     }
 
     /** Returns the same request for another part of the model. */
@@ -83,8 +82,7 @@ public record SessionRequest(
 
     /** Returns the same request on other machines. */
     public SessionRequest with(Place other) {
-        return new SessionRequest(
-                model, selection, amount, variants, alternation, instrumentation, other, destination);
+        return new SessionRequest(model, selection, amount, variants, alternation, instrumentation, other, destination);
     }
 
     /** Returns the same request with other places of files and results. */

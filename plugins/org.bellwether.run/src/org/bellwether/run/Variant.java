@@ -75,7 +75,8 @@ public record Variant(
         Map<String, String> allOptions = new LinkedHashMap<>(request.selection().options());
         allOptions.keySet().removeIf(option -> !option.startsWith(target + "."));
         options.forEach((option, value) -> allOptions.put(target + "." + option, value));
-        Map<String, String> allParameters = new LinkedHashMap<>(request.selection().parameters());
+        Map<String, String> allParameters =
+                new LinkedHashMap<>(request.selection().parameters());
         allParameters.putAll(parameters);
         return request.withModel(model.orElse(request.model()))
                 .with(request.selection()

@@ -136,7 +136,8 @@ class WovenRuntimeTest {
     @ParameterizedTest
     @ValueSource(strings = {"ReactorThreadQueue=FIFO", "SocketWait=spin"})
     void aPoolOfThreadsIsBoundForTheUsualWaitOnly(String other) throws IOException {
-        List<String> names = woven("BoundFramework=1", "Concurrency=thread-pool", other).ruleSets();
+        List<String> names =
+                woven("BoundFramework=1", "Concurrency=thread-pool", other).ruleSets();
         assertEquals(List.of("framework", "framework-blocking-wait", "framework-sockets"), names);
     }
 
@@ -164,11 +165,7 @@ class WovenRuntimeTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "FixedSizes, fixed-sizes",
-        "NullLocks, null-locks",
-        "HooksOut, hooks-out",
-        "KeptRequests, whole-request"
+    @CsvSource({"FixedSizes, fixed-sizes", "NullLocks, null-locks", "HooksOut, hooks-out", "KeptRequests, whole-request"
     })
     void eachIsWovenAlone(String option, String name) throws IOException {
         WovenRuntime one = woven(option + "=1");

@@ -33,9 +33,9 @@ class ProblemFinderTest {
     }
 
     private void removeConnections() {
-        state.change("Disconnect", model -> model.get(ASSEMBLY, Assembly.class)
-                .getConnections()
-                .clear());
+        state.change(
+                "Disconnect",
+                model -> model.get(ASSEMBLY, Assembly.class).getConnections().clear());
     }
 
     private int steps() {

@@ -80,12 +80,13 @@ class GeneratedFolderTest extends BasicspFixture {
     @Test
     void eachKindOfElementHasFilesWithReasons() throws Exception {
         runs.generate(new GenerationRequest("steady"));
-        assertEquals(
-                List.of("instances and connections", "makes and wires its instances"), reasons(FILE + "#BasicSP"));
+        assertEquals(List.of("instances and connections", "makes and wires its instances"), reasons(FILE + "#BasicSP"));
         assertTrue(reasons(FILE + "#BasicSP/connections.airframe.gps-gps.data").contains("what is connected to what"));
         assertEquals("where everything runs", reasons(FILE + "#local").get(0));
         assertTrue(reasons(FILE + "#local").contains("the process gps"));
-        assertEquals("how processes are launched on it", reasons(FILE + "#local::here").get(0));
+        assertEquals(
+                "how processes are launched on it",
+                reasons(FILE + "#local::here").get(0));
         assertTrue(reasons(FILE + "#local::here").contains("ORB configuration of gps"));
         assertEquals(List.of("the experiment"), reasons(FILE + "#steady"));
         assertEquals(

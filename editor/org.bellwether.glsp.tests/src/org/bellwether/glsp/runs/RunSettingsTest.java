@@ -33,7 +33,8 @@ class RunSettingsTest {
         assertEquals(OptionalInt.empty(), request.amount().rounds());
         assertEquals(1, request.amount().repeat());
         assertEquals(1, request.amount().rateScale());
-        assertEquals("bellwether run /m --experiment steady", request.destination().command());
+        assertEquals(
+                "bellwether run /m --experiment steady", request.destination().command());
     }
 
     @Test
@@ -92,11 +93,14 @@ class RunSettingsTest {
         assertFalse(stated.place().withoutRealTime());
         SessionRequest lab = at(RunSettings.LAB, false).request(MODEL, STORE);
         assertTrue(lab.place().lab());
-        assertEquals("bellwether run /m --experiment steady --lab", lab.destination().command());
+        assertEquals(
+                "bellwether run /m --experiment steady --lab", lab.destination().command());
         SessionRequest both = at(RunSettings.LAB, true).request(MODEL, STORE);
         assertTrue(both.place().lab());
         assertTrue(both.place().withoutRealTime());
-        assertEquals("bellwether run /m --experiment steady --lab --without-real-time", both.destination().command());
+        assertEquals(
+                "bellwether run /m --experiment steady --lab --without-real-time",
+                both.destination().command());
         String message = assertThrows(EditRefused.class, () -> at("moon", false).request(MODEL, STORE))
                 .getMessage();
         assertTrue(message.contains("moon"), message);

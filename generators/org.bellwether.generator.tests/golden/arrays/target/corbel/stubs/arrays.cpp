@@ -25,7 +25,7 @@ bool arr::Serve::_is_statically(::std::string_view _repository_id) const noexcep
   if (_direct.call(*this, "twice")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "twice");
   do {
-    _request.begin() << number;
+    _request.begin_with(number);
   } while (!_request.invoke());
   ::CORBA::Long _result{};
   _request.results() >> _result;
@@ -53,7 +53,7 @@ bool arr::Hub::_is_statically(::std::string_view _repository_id) const noexcept 
   if (_direct.call(*this, "ping")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "ping");
   do {
-    _request.begin() << tree;
+    _request.begin_with(tree);
   } while (!_request.invoke());
   ::arr::Tree_var _result(new ::arr::Tree);
   _request.results() >> _result.inout();
@@ -84,7 +84,7 @@ void arr::NoteConsumer::push_Note(const ::arr::Note& event) {
   if (_direct.send(*this, "push_Note")) return;
   ::corbel::orb::ClientRequest _request(*this, "push_Note", ::corbel::orb::oneway);
   do {
-    _request.begin() << event;
+    _request.begin_with(event);
   } while (!_request.send());
 }
 

@@ -28,7 +28,7 @@ void nav::TimeoutConsumer::push_Timeout(const ::nav::Timeout& event) {
   if (_direct.send(*this, "push_Timeout")) return;
   ::corbel::orb::ClientRequest _request(*this, "push_Timeout", ::corbel::orb::oneway);
   do {
-    _request.begin() << event;
+    _request.begin_with(event);
   } while (!_request.send());
 }
 
@@ -90,7 +90,7 @@ void nav::DataAvailConsumer::push_DataAvail(const ::nav::DataAvail& event) {
   if (_direct.send(*this, "push_DataAvail")) return;
   ::corbel::orb::ClientRequest _request(*this, "push_DataAvail", ::corbel::orb::oneway);
   do {
-    _request.begin() << event;
+    _request.begin_with(event);
   } while (!_request.send());
 }
 

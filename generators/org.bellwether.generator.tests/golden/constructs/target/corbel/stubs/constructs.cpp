@@ -53,7 +53,7 @@ void kit::Base::level(::CORBA::Short _value) {
   if (_direct.call(*this, "_set_level")) return;
   ::corbel::orb::ClientRequest _request(*this, "_set_level");
   do {
-    _request.begin() << _value;
+    _request.begin_with(_value);
   } while (!_request.invoke());
   _request.finish();
 }
@@ -192,7 +192,7 @@ bool kit::Values::_is_statically(::std::string_view _repository_id) const noexce
   if (_direct.call(*this, "read", _raises)) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "read");
   do {
-    _request.begin() << channel;
+    _request.begin_with(channel);
   } while (!_request.invoke(_raises));
   ::kit::Reading_var _result(new ::kit::Reading);
   _request.results() >> _result.inout();
@@ -206,7 +206,7 @@ void kit::Values::remember(const ::kit::Reading& reading) {
   if (_direct.call(*this, "remember")) return;
   ::corbel::orb::ClientRequest _request(*this, "remember");
   do {
-    _request.begin() << reading;
+    _request.begin_with(reading);
   } while (!_request.invoke());
   _request.finish();
 }
@@ -217,7 +217,7 @@ void kit::Values::note(const char* text) {
   if (_direct.send(*this, "note")) return;
   ::corbel::orb::ClientRequest _request(*this, "note", ::corbel::orb::oneway);
   do {
-    _request.begin() << text;
+    _request.begin_with(text);
   } while (!_request.send());
 }
 
@@ -228,7 +228,7 @@ void kit::Values::note(const char* text) {
   if (_direct.call(*this, "exchange")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "exchange");
   do {
-    _request.begin() << first << middle << name;
+    _request.begin_with(first, middle, name);
   } while (!_request.invoke());
   ::CORBA::ULongLong _result{};
   ::CORBA::String_var _name_;
@@ -249,7 +249,7 @@ void kit::Values::note(const char* text) {
   if (_direct.call(*this, "judge")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "judge");
   do {
-    _request.begin() << quality;
+    _request.begin_with(quality);
   } while (!_request.invoke());
   ::kit::Quality _result{};
   _request.results() >> _result;
@@ -263,7 +263,7 @@ char* kit::Values::repeat(const char* text) {
   if (_direct.call(*this, "repeat")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "repeat");
   do {
-    _request.begin() << text;
+    _request.begin_with(text);
   } while (!_request.invoke());
   ::CORBA::String_var _result;
   _request.results() >> _result;
@@ -277,7 +277,7 @@ char* kit::Values::repeat(const char* text) {
   if (_direct.call(*this, "delete")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "delete");
   do {
-    _request.begin() << ::corbel::cdr::by_reference(_cxx_new);
+    _request.begin_with(::corbel::cdr::by_reference(_cxx_new));
   } while (!_request.invoke());
   ::kit::Bytes_var _result(new ::kit::Bytes);
   _request.results() >> _result.inout();
@@ -393,7 +393,7 @@ void kit::Values::calibration(const ::kit::Row _value) {
   if (_direct.call(*this, "pick")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "pick");
   do {
-    _request.begin() << sample << other;
+    _request.begin_with(sample, other);
   } while (!_request.invoke());
   ::kit::Sample_var _result(new ::kit::Sample);
   ::kit::Table_var _table_(new ::kit::Table);
@@ -426,7 +426,7 @@ void kit::AlarmConsumer::push_Alarm(const ::kit::Alarm& event) {
   if (_direct.send(*this, "push_Alarm")) return;
   ::corbel::orb::ClientRequest _request(*this, "push_Alarm", ::corbel::orb::oneway);
   do {
-    _request.begin() << event;
+    _request.begin_with(event);
   } while (!_request.send());
 }
 

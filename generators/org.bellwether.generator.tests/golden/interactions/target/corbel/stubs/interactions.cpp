@@ -27,7 +27,7 @@ bool bench::Echo::_is_statically(::std::string_view _repository_id) const noexce
   if (_direct.call(*this, "echo_value")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "echo_value");
   do {
-    _request.begin() << value;
+    _request.begin_with(value);
   } while (!_request.invoke());
   ::CORBA::Long _result{};
   _request.results() >> _result;

@@ -25,7 +25,7 @@ bool pop::Cell::_is_statically(::std::string_view _repository_id) const noexcept
   if (_direct.call(*this, "read")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "read");
   do {
-    _request.begin() << key;
+    _request.begin_with(key);
   } while (!_request.invoke());
   ::CORBA::Long _result{};
   _request.results() >> _result;

@@ -25,7 +25,7 @@ bool book::Peer::_is_statically(::std::string_view _repository_id) const noexcep
   if (_direct.call(*this, "ping")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "ping");
   do {
-    _request.begin() << number;
+    _request.begin_with(number);
   } while (!_request.invoke());
   ::CORBA::Long _result{};
   _request.results() >> _result;
@@ -39,7 +39,7 @@ bool book::Peer::_is_statically(::std::string_view _repository_id) const noexcep
   if (_direct.call(*this, "visit")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "visit");
   do {
-    _request.begin() << guest;
+    _request.begin_with(guest);
   } while (!_request.invoke());
   ::CORBA::Long _result{};
   _request.results() >> _result;
@@ -53,7 +53,7 @@ void book::Peer::note(::CORBA::Long number) {
   if (_direct.send(*this, "note")) return;
   ::corbel::orb::ClientRequest _request(*this, "note", ::corbel::orb::oneway);
   do {
-    _request.begin() << number;
+    _request.begin_with(number);
   } while (!_request.send());
 }
 
@@ -80,7 +80,7 @@ void book::Directory::enter(::book::Peer_ptr member) {
   if (_direct.call(*this, "enter")) return;
   ::corbel::orb::ClientRequest _request(*this, "enter");
   do {
-    _request.begin() << member;
+    _request.begin_with(member);
   } while (!_request.invoke());
   _request.finish();
 }
@@ -165,7 +165,7 @@ void book::MarkConsumer::push_Mark(const ::book::Mark& event) {
   if (_direct.send(*this, "push_Mark")) return;
   ::corbel::orb::ClientRequest _request(*this, "push_Mark", ::corbel::orb::oneway);
   do {
-    _request.begin() << event;
+    _request.begin_with(event);
   } while (!_request.send());
 }
 
@@ -192,7 +192,7 @@ void book::InvitationConsumer::push_Invitation(const ::book::Invitation& event) 
   if (_direct.send(*this, "push_Invitation")) return;
   ::corbel::orb::ClientRequest _request(*this, "push_Invitation", ::corbel::orb::oneway);
   do {
-    _request.begin() << event;
+    _request.begin_with(event);
   } while (!_request.send());
 }
 

@@ -28,7 +28,7 @@ bool flight::Attitude::_is_statically(::std::string_view _repository_id) const n
   if (_direct.call(*this, "correction")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "correction");
   do {
-    _request.begin() << deviation;
+    _request.begin_with(deviation);
   } while (!_request.invoke());
   ::CORBA::Double _result{};
   _request.results() >> _result;
@@ -58,7 +58,7 @@ void flight::Screen::draw(::CORBA::Long line) {
   if (_direct.call(*this, "draw")) return;
   ::corbel::orb::ClientRequest _request(*this, "draw");
   do {
-    _request.begin() << line;
+    _request.begin_with(line);
   } while (!_request.invoke());
   _request.finish();
 }

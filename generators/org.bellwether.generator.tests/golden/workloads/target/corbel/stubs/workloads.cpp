@@ -28,7 +28,7 @@ void load::ItemConsumer::push_Item(const ::load::Item& event) {
   if (_direct.send(*this, "push_Item")) return;
   ::corbel::orb::ClientRequest _request(*this, "push_Item", ::corbel::orb::oneway);
   do {
-    _request.begin() << event;
+    _request.begin_with(event);
   } while (!_request.send());
 }
 
@@ -54,7 +54,7 @@ bool load::Serve::_is_statically(::std::string_view _repository_id) const noexce
   if (_direct.call(*this, "answer")) return _direct.result();
   ::corbel::orb::ClientRequest _request(*this, "answer");
   do {
-    _request.begin() << side << text;
+    _request.begin_with(side, text);
   } while (!_request.invoke());
   ::CORBA::Long _result{};
   _request.results() >> _result;
@@ -85,7 +85,7 @@ void load::MarkConsumer::push_Mark(const ::load::Mark& event) {
   if (_direct.send(*this, "push_Mark")) return;
   ::corbel::orb::ClientRequest _request(*this, "push_Mark", ::corbel::orb::oneway);
   do {
-    _request.begin() << event;
+    _request.begin_with(event);
   } while (!_request.send());
 }
 

@@ -113,8 +113,7 @@ public final class GeneratedFiles {
      */
     public void text(String path, CharSequence text, Collection<? extends EObject> from) {
         text(path, text);
-        from.forEach(element -> elements
-                .computeIfAbsent(path, fresh -> new TreeSet<>())
+        from.forEach(element -> elements.computeIfAbsent(path, fresh -> new TreeSet<>())
                 .add(identities
                         .computeIfAbsent(EcoreUtil.getRootContainer(element), ElementIds::all)
                         .get(element)));

@@ -39,7 +39,8 @@ class IdlCorpusTest {
 
     @BeforeAll
     static void readByOmniidl(@TempDir Path scratch) throws IOException, InterruptedException {
-        declarations = new Omniidl(scratch).declarations(files().map(ROOT::resolve).toList(), FOLDERS);
+        declarations =
+                new Omniidl(scratch).declarations(files().map(ROOT::resolve).toList(), FOLDERS);
     }
 
     static Stream<Path> files() throws IOException {

@@ -33,8 +33,8 @@ class RoundTripTest {
      * The number of random models, with seeds from a first one on: -Dbellwether.models and -Dbellwether.seed. {@code
      * test --long} makes all, other tests make a fourth of them.
      */
-    private static final int MODELS = Integer.getInteger(
-            "bellwether.models", "long".equals(System.getProperty("bellwether.test")) ? 2_000 : 500);
+    private static final int MODELS =
+            Integer.getInteger("bellwether.models", "long".equals(System.getProperty("bellwether.test")) ? 2_000 : 500);
 
     private static final long SEED = Long.getLong("bellwether.seed", 0);
 

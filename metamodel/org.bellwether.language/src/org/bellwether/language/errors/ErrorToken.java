@@ -36,7 +36,9 @@ record ErrorToken(SourceTokens tokens, int at) {
     String slice(int from, int to) {
         return from >= to
                 ? ""
-                : tokens.source().substring(tokens.start(from), tokens.end(to - 1)).replaceAll("\\s+", " ");
+                : tokens.source()
+                        .substring(tokens.start(from), tokens.end(to - 1))
+                        .replaceAll("\\s+", " ");
     }
 
     /** Returns the beginning of the statement that contains the token. */

@@ -112,8 +112,7 @@ final class DeploymentPrinter {
     }
 
     private void process(Process p) {
-        Line head =
-                new Line("process " + Lexemes.name(p.getName()) + writer.expressions.dimensions(p.getDimensions()));
+        Line head = new Line("process " + Lexemes.name(p.getName()) + writer.expressions.dimensions(p.getDimensions()));
         writer.compact(p, head, () -> body(p), " {}");
     }
 

@@ -26,9 +26,8 @@ import org.eclipse.xtext.GrammarUtil;
  */
 final class PathNames {
     private static final class Keywords {
-        private static final Set<String> ALL = GrammarUtil.getAllKeywords(TextFormat.injector()
-                .getInstance(BellwetherGrammarAccess.class)
-                .getGrammar());
+        private static final Set<String> ALL = GrammarUtil.getAllKeywords(
+                TextFormat.injector().getInstance(BellwetherGrammarAccess.class).getGrammar());
     }
 
     private PathNames() {}

@@ -73,8 +73,7 @@ class SegmentPhasesTest {
         for (int i = 0; i < phases.size(); i++) {
             PhasePlan phase = plan.phases().get(i);
             SegmentCounts[] sum = {SegmentCounts.NONE};
-            rates
-                    .ofActivation(phase)
+            rates.ofActivation(phase)
                     .times()
                     .forEach((requestReply, times) -> sum[0] = sum[0].plus(new SegmentCounts(
                                     requestReply.oneway() ? 0 : 1,

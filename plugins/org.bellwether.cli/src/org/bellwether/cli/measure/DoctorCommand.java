@@ -198,7 +198,8 @@ public final class DoctorCommand implements Callable<Integer> {
 
     private String text(LabSupport support) {
         Console console = common.console();
-        StringBuilder text = new StringBuilder("\n").append(console.bold("local labs")).append('\n');
+        StringBuilder text =
+                new StringBuilder("\n").append(console.bold("local labs")).append('\n');
         line(text, support.isThere() ? "✓" : "·", support.finding());
         if (!support.fix().isEmpty()) {
             text.append(console.faint(Paragraph.of("    ", "fix: " + support.fix(), console.columns())));

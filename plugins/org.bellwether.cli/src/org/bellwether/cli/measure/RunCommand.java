@@ -241,8 +241,7 @@ public final class RunCommand implements Callable<Integer> {
                 "--duet measures windows at the same time, and --no-windows means that there are none");
         Selection selection = experiment.selection(common.commandLine());
         Stream<Variant> alternating = Stream.concat(
-                specialise.variants(common.commandLine()).stream(),
-                variants.variants(common.commandLine()).stream());
+                specialise.variants(common.commandLine()).stream(), variants.variants(common.commandLine()).stream());
         Destination destination = new Destination(Optional.ofNullable(out), storeOptions.folder(), common.typed());
         return SessionRequest.of(model.path(), destination)
                 .with(selection.withTargets(specialise.targets(selection.targets())))

@@ -61,8 +61,8 @@ public final class GenerateCommand implements Callable<Integer> {
     public Integer call() throws WorkException, IOException {
         Project project = Project.load(model.path());
         project.refuseErrors(model.path());
-        SessionRequest request = SessionRequest.of(model.path(), Destination.NONE)
-                .with(experiment.selection(common.commandLine()));
+        SessionRequest request =
+                SessionRequest.of(model.path(), Destination.NONE).with(experiment.selection(common.commandLine()));
         Path folder = (out == null ? project.out().resolve("generated") : out)
                 .toAbsolutePath()
                 .normalize();

@@ -65,8 +65,8 @@ public final class AnalyseCommand implements Callable<Integer> {
     public Integer call() throws WorkException, IOException {
         Project project = Project.load(model.path());
         project.refuseErrors(model.path());
-        SessionRequest request = SessionRequest.of(model.path(), Destination.NONE)
-                .with(experiment.selection(common.commandLine()));
+        SessionRequest request =
+                SessionRequest.of(model.path(), Destination.NONE).with(experiment.selection(common.commandLine()));
         ProjectGenerator.Planned planned = new ProjectGenerator(Targets.discover()).plan(project, request);
         Plan plan = planned.plan();
         SystemModel system = ProjectGenerator.refusing(() -> SystemReader.of(plan, planned.targets()));

@@ -87,7 +87,8 @@ public final class SpecialiseCommand implements Callable<Integer> {
         Project project = Project.load(model.path());
         project.refuseErrors(model.path());
         Selection selection = experiment.selection(common.commandLine());
-        SessionRequest request = SessionRequest.of(model.path(), Destination.NONE).with(selection);
+        SessionRequest request =
+                SessionRequest.of(model.path(), Destination.NONE).with(selection);
         Planned planned = new ProjectGenerator(Targets.discover()).planUnchecked(project, request);
         Set<String> overridden = selection.options().keySet().stream()
                 .filter(name -> name.startsWith(CORBEL + "."))

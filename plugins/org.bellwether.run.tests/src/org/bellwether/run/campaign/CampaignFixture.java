@@ -120,7 +120,8 @@ abstract class CampaignFixture {
         @Override
         public void check(Project project, SessionRequest request) throws WorkException {
             Map<String, String> values = request.selection().parameters();
-            if (values.getOrDefault("b", "1").equals("2") && values.getOrDefault("c", "1").equals("7")) {
+            if (values.getOrDefault("b", "1").equals("2")
+                    && values.getOrDefault("c", "1").equals("7")) {
                 throw new WorkException(WorkException.Kind.INPUT, "no", "b and c exclude one another", "", "");
             }
         }

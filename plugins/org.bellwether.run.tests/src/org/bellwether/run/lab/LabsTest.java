@@ -145,17 +145,7 @@ class LabsTest {
                 assertThrows(LabException.class, () -> labs.command(Optional.empty(), "$(id)", List.of()))
                         .code());
         assertEquals(
-                List.of(
-                        "/proc/16/exe",
-                        "enter",
-                        "--lab",
-                        "16",
-                        "--host",
-                        "17",
-                        "--administer",
-                        "--",
-                        "echo",
-                        "$(id)"),
+                List.of("/proc/16/exe", "enter", "--lab", "16", "--host", "17", "--administer", "--", "echo", "$(id)"),
                 labs.command(Optional.of("two"), "gps", List.of("echo", "$(id)")));
     }
 

@@ -31,8 +31,7 @@ class UserDatabaseTest {
     void inAUserNamespaceTerminalsBelongToTheUsersGroup() throws Exception {
         List<String> groups = lines(new UserDatabase(ADA, LabKind.USER_NAMESPACE).files(), "/etc/group");
         assertEquals(List.of("ada:x:4712:", "tty:x:4712:"), groups.subList(0, 2));
-        assertEquals(
-                1, groups.stream().filter(line -> line.startsWith("tty:")).count());
+        assertEquals(1, groups.stream().filter(line -> line.startsWith("tty:")).count());
     }
 
     @Test

@@ -134,6 +134,7 @@ class RerunTest {
                 Optional.of(InstructionMode.CALLGRIND),
                 rerun(recipe)
                         .request(Optional.empty(), folder.resolve("store"), "test")
+                        .instrumentation()
                         .instructions());
     }
 
@@ -363,8 +364,7 @@ class RerunTest {
 
     /** Returns the request that repeats a session of {@link #request}. */
     private SessionRequest again(String session) throws WorkException, IOException {
-        return trusted(recipe(session, 4))
-                .request(Optional.of(folder.resolve("out")), folder.resolve("store"), "test");
+        return trusted(recipe(session, 4)).request(Optional.of(folder.resolve("out")), folder.resolve("store"), "test");
     }
 
     private String session(SessionRequest request) throws WorkException, IOException {

@@ -183,8 +183,9 @@ class SessionVariantsTest extends SessionFixture {
 
     private String refusal(Map<String, String> options, List<Variant> variants, String... targets) {
         SessionRequest plain = request(OptionalLong.empty(), Map.of(), 1, targets);
-        SessionRequest request =
-                plain.with(plain.selection().withOptions(options)).with(variants).with(Alternation.WINDOWS);
+        SessionRequest request = plain.with(plain.selection().withOptions(options))
+                .with(variants)
+                .with(Alternation.WINDOWS);
         return assertThrows(
                         WorkException.class,
                         () -> session(request, new FakeGenerated("", "measure")).run(store))

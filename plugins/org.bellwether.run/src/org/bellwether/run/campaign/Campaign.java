@@ -157,13 +157,16 @@ public final class Campaign {
 
     /** Returns the likely time of a run (ms). */
     private double forecast(GeneratedExperiment generated) throws IOException {
-        SampleQuotas quotas = new SampleQuotas(generated.experiment(), request.session().amount(), 1);
+        SampleQuotas quotas =
+                new SampleQuotas(generated.experiment(), request.session().amount(), 1);
         Map<String, String> settings = quotas.settings(1);
         PhaseTiming timing = PhaseTiming.of(generated.folder());
         double phases = generated.experiment().phases().stream()
                 .mapToDouble(phase -> phase.kind().equals("timed")
                         ? timing.milliseconds(
-                                phase.name(), settings, request.session().amount().rateScale())
+                                phase.name(),
+                                settings,
+                                request.session().amount().rateScale())
                         : PhaseTiming.samples(phase.name(), settings) * CALL_MS)
                 .sum();
         return quotas.rounds() * (LAUNCH_MS + phases);

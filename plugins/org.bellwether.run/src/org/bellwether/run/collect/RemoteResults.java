@@ -126,8 +126,7 @@ record RemoteResults(String host, String folder) implements ResultsSource {
     }
 
     /** Throws ssh's own error if there is one, because it may be the reason why the output was cut. */
-    private void check(int code, Optional<ResultsException> problem, Path errors)
-            throws IOException, ResultsException {
+    private void check(int code, Optional<ResultsException> problem, Path errors) throws IOException, ResultsException {
         if (code == SshCommand.FAILED) {
             throw new ResultsException("ssh could not reach the host" + errorOutput(errors), host + ":" + folder);
         } else if (problem.isPresent()) {

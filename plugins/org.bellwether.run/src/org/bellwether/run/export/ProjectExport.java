@@ -93,7 +93,8 @@ public final class ProjectExport {
     }
 
     private SampleQuotas quotas(Experiment experiment) {
-        return new SampleQuotas(experiment, request.amount(), experiment.targets().size());
+        return new SampleQuotas(
+                experiment, request.amount(), experiment.targets().size());
     }
 
     private static Experiment experiment(GeneratedFiles bundle) {
@@ -133,8 +134,12 @@ public final class ProjectExport {
                 experiment.name(),
                 experiment.seed(),
                 request.amount().rateScale(),
-                request.amount().samples().isPresent() ? request.amount().samples().getAsLong() : null,
-                request.amount().warmup().isPresent() ? request.amount().warmup().getAsLong() : null,
+                request.amount().samples().isPresent()
+                        ? request.amount().samples().getAsLong()
+                        : null,
+                request.amount().warmup().isPresent()
+                        ? request.amount().warmup().getAsLong()
+                        : null,
                 quotas(experiment).rounds(),
                 Configuration.extent(request, extents, false),
                 revision.orElse(null),

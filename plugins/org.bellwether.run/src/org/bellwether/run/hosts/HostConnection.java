@@ -218,12 +218,7 @@ final class HostConnection implements AutoCloseable {
 
     private List<String> client(String master) {
         List<String> options = new ArrayList<>(List.of(
-                "-o",
-                "ControlMaster=" + master,
-                "-o",
-                "ControlPersist=no",
-                "-o",
-                "ControlPath=" + folder + "/%C"));
+                "-o", "ControlMaster=" + master, "-o", "ControlPersist=no", "-o", "ControlPath=" + folder + "/%C"));
         options.addAll(login.options());
         return SshCommand.words(ALIVE_SECONDS, options);
     }

@@ -153,7 +153,8 @@ final class HostFiles {
                   StrictHostKeyChecking yes
                   BatchMode yes
                   LogLevel ERROR
-                """.replace("KEYS", keys).replace("ACCOUNT", account.name())).toString();
+                """.replace("KEYS", keys).replace("ACCOUNT", account.name()))
+                .toString();
     }
 
     /**

@@ -38,8 +38,7 @@ final class UserDatabase {
             // An ssh server refuses accounts whose password field begins with ! (sshd(8))
             files.put(
                     SHADOW,
-                    lines(Files.readAllLines(SHADOW).stream()
-                            .map(line -> line.replaceFirst("^root:[^:]*", "root:*"))));
+                    lines(Files.readAllLines(SHADOW).stream().map(line -> line.replaceFirst("^root:[^:]*", "root:*"))));
             return files;
         }
         files.put(PASSWD, lines(first(List.of(entry()), PASSWD, Set.of(account.name()))));

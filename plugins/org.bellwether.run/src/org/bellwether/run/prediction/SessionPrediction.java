@@ -113,8 +113,7 @@ public final class SessionPrediction {
     /** Returns the messages within a sample; empty if the probe measures only a part of a message's way. */
     private Optional<MessageRates.Sent> sent(MeasuringPointPlan probe) {
         return switch (probe.kind()) {
-            case CALL ->
-                probe.operation().map(operation -> rates.ofCall(probe.instance(), probe.port(), operation));
+            case CALL -> probe.operation().map(operation -> rates.ofCall(probe.instance(), probe.port(), operation));
             case EVENT -> Optional.of(rates.ofPush(probe.instance(), probe.port()));
             case PATH -> probe.path().flatMap(path -> rates.ofPath(path, probe.instance(), probe.port()));
             case PUBLISH -> Optional.empty();

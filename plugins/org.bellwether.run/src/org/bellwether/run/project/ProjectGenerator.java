@@ -245,7 +245,8 @@ public final class ProjectGenerator implements GenerationStep {
             throw new WorkException(
                     Kind.INPUT,
                     "no-such-experiment",
-                    "There is no experiment '" + request.selection().experiment().get() + "'",
+                    "There is no experiment '"
+                            + request.selection().experiment().get() + "'",
                     project.folder().toString(),
                     "Use one of: " + names);
         }

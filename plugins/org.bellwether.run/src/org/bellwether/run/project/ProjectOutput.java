@@ -28,7 +28,9 @@ public record ProjectOutput(Project project, Path folder) {
     /** Creates the folder that the request names, otherwise the project's own output folder. */
     public static ProjectOutput of(Project project, SessionRequest request) throws WorkException, IOException {
         return new ProjectOutput(
-                project, WritableFolder.make(request.destination().out().orElse(project.out()).toAbsolutePath()));
+                project,
+                WritableFolder.make(
+                        request.destination().out().orElse(project.out()).toAbsolutePath()));
     }
 
     /**

@@ -168,7 +168,8 @@ public final class Measurement {
         int rounds = runs.stream().mapToInt(Measurement::planned).max().orElseThrow();
         ProgressEstimate pace = new ProgressEstimate(
                 first.generated().experiment(),
-                phase -> timing.milliseconds(phase, first.quotas().settings(1), request.amount().rateScale()),
+                phase -> timing.milliseconds(
+                        phase, first.quotas().settings(1), request.amount().rateScale()),
                 runs.stream().mapToInt(Measurement::planned).sum(),
                 listener);
         Interleaving interleaving = new Interleaving(this, store, request, listener, pace, duet);
@@ -233,7 +234,8 @@ public final class Measurement {
         SampleQuotas quotas = runs.get(0).treatment().quotas();
         ProgressEstimate pace = new ProgressEstimate(
                 experiment(runs.get(0)),
-                phase -> timing.milliseconds(phase, quotas.settings(1), request.amount().rateScale()),
+                phase -> timing.milliseconds(
+                        phase, quotas.settings(1), request.amount().rateScale()),
                 quotas.rounds(),
                 listener);
         int rounds = runs.stream().mapToInt(Measurement::planned).max().orElseThrow();

@@ -133,12 +133,16 @@ public final class Session {
         RealTimePermission.check(experiments, KernelFiles.ofThisMachine());
         RealTimePermission.noteLeftOut(experiments, listener);
         if (request.amount().until().isPresent()) {
-            SequentialRounds.check(request.amount().until().get(), treatments, request.amount().repeat());
+            SequentialRounds.check(
+                    request.amount().until().get(), treatments, request.amount().repeat());
         }
         long count = (long) request.amount().repeat() * treatments.size();
         for (Treatment treatment : treatments) {
             new SampleSpace(treatment.generated().experiment(), treatment.quotas(), count)
-                    .check(SampleSpace.Available.of(store.folder()), store.folder(), request.amount().samples());
+                    .check(
+                            SampleSpace.Available.of(store.folder()),
+                            store.folder(),
+                            request.amount().samples());
         }
         Optional<String> obstacle = obstacle(project, treatments);
         Optional<DuetCores> duet = request.alternation().duet()
@@ -252,7 +256,8 @@ public final class Session {
         if (request.instrumentation().instructions().isEmpty()) {
             return Optional.empty();
         }
-        InstructionTool tool = InstructionTool.of(request.instrumentation().instructions().get());
+        InstructionTool tool =
+                InstructionTool.of(request.instrumentation().instructions().get());
         Requirements.check(tool.requirement());
         if (tool == InstructionTool.PERF && !InstructionTool.perfCounts()) {
             throw new WorkException(
@@ -273,7 +278,8 @@ public final class Session {
     private Optional<String> obstacle(Project project, List<Treatment> treatments) throws IOException {
         return treatments.size() < 2
                 ? Optional.empty()
-                : AlternationCheck.obstacle(project, treatments, request.instrumentation().checkpoints());
+                : AlternationCheck.obstacle(
+                        project, treatments, request.instrumentation().checkpoints());
     }
 
     private List<Target> chosen(List<String> asked, GeneratedExperiment generated) throws WorkException {
@@ -304,8 +310,9 @@ public final class Session {
     private Outcome end(StoredSession stored, Path out, List<PlannedRun> runs, boolean early) {
         Status status = early
                         || runs.stream()
-                                .anyMatch(run ->
-                                        run.hasFailed() && FailureClass.INTERRUPTED.is(run.failure().type()))
+                                .anyMatch(run -> run.hasFailed()
+                                        && FailureClass.INTERRUPTED.is(
+                                                run.failure().type()))
                 ? Status.INTERRUPTED
                 : runs.stream().anyMatch(PlannedRun::hasFailed) ? Status.FAILED : Status.OK;
         Path report = ReportFolder.in(out).file(id);

@@ -110,7 +110,8 @@ public final class TreatmentGenerator {
         GeneratedExperiment generated = GeneratedExperiment.read(out.resolve("generated"));
         List<Target> chosen = finder.of(request.selection().targets(), generated);
         SampleQuotas quotas = new SampleQuotas(generated.experiment(), request.amount(), chosen.size());
-        Map<String, WovenRuntime> woven = WovenRuntimes.of(chosen, made, request.instrumentation().checkpoints());
+        Map<String, WovenRuntime> woven =
+                WovenRuntimes.of(chosen, made, request.instrumentation().checkpoints());
         Builder builder = builder(out.resolve("build"), made, BuildSettings.NONE, woven);
         return chosen.stream()
                 .map(target ->
@@ -131,8 +132,8 @@ public final class TreatmentGenerator {
             made.remarks().forEach(listener::note);
             GeneratedExperiment generated = GeneratedExperiment.read(folder.resolve("generated"));
             Target target = finder.of(own.selection().targets(), generated).get(0);
-            Map<String, WovenRuntime> woven =
-                    WovenRuntimes.of(List.of(target), made, request.instrumentation().checkpoints());
+            Map<String, WovenRuntime> woven = WovenRuntimes.of(
+                    List.of(target), made, request.instrumentation().checkpoints());
             List<List<String>> ruleSets =
                     woven.values().stream().map(WovenRuntime::ruleSets).toList();
             Builder builder = builders.computeIfAbsent(

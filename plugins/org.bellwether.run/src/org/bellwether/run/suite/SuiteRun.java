@@ -74,8 +74,11 @@ public final class SuiteRun {
         try {
             listener.step(SessionStage.VALIDATE, request.session().model().toString());
             SuiteContents contents = SuiteContents.of(request);
-            Path out = WritableFolder.make(
-                    request.session().destination().out().orElse(folder().resolve("out")).toAbsolutePath());
+            Path out = WritableFolder.make(request.session()
+                    .destination()
+                    .out()
+                    .orElse(folder().resolve("out"))
+                    .toAbsolutePath());
             try (LockFile lock = LockFile.take(
                     out.resolve(".suite.lock"),
                     () -> listener.note("Another suite runs in " + out + "; this one waits until it ends."))) {
@@ -257,8 +260,8 @@ public final class SuiteRun {
 
     /** Reports a defect of Bellwether; the other experiments still run. */
     private SuiteProblem defect(RuntimeException e, SuitePlan.Member member) {
-        String command = StorePlace.withoutSecrets(request.session().destination().command()) + ", experiment "
-                + member.name();
+        String command =
+                StorePlace.withoutSecrets(request.session().destination().command()) + ", experiment " + member.name();
         return new SuiteProblem(
                 "internal",
                 "Internal error: " + e,

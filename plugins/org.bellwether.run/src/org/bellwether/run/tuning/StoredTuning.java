@@ -60,7 +60,10 @@ public final class StoredTuning {
         TunedValues values = TunedValues.of(request);
         String renew = Program.typed() + " tune "
                 + Program.quoted(request.model().toString())
-                + request.selection().experiment().map(name -> " --experiment " + name).orElse("")
+                + request.selection()
+                        .experiment()
+                        .map(name -> " --experiment " + name)
+                        .orElse("")
                 + values.arguments();
         Found found = newest(plan, targets, project.folder(), renew);
         Target target = targets.get(found.record().target());

@@ -25,8 +25,8 @@ public final class ConfiguredDiscipline {
     public static Optional<Discipline> of(Plan plan, Target target) {
         Set<Optional<SchedulingDiscipline>> all = new HashSet<>();
         plan.processes()
-                .forEach(process ->
-                        all.add(target.scheduling(process.options(target.name())).discipline()));
+                .forEach(process -> all.add(
+                        target.scheduling(process.options(target.name())).discipline()));
         if (all.size() > 1) {
             return Optional.empty();
         }

@@ -126,8 +126,7 @@ class MessageRatesTest {
         String threads = "threads.cells -> stores_0.plain";
         assertEquals(400, Plans.byConnection(rates.perSecond()).get(threads), 1e-9);
         PhasePlan timed = plan.phases().get(0);
-        assertEquals(
-                400 / 700.0, Plans.byConnection(rates.ofActivation(timed)).get(threads), 1e-9);
+        assertEquals(400 / 700.0, Plans.byConnection(rates.ofActivation(timed)).get(threads), 1e-9);
     }
 
     @Test

@@ -113,8 +113,12 @@ final class CampaignExport {
                 target(),
                 measured.seed(),
                 session.amount().rateScale(),
-                session.amount().samples().isPresent() ? session.amount().samples().getAsLong() : null,
-                session.amount().warmup().isPresent() ? session.amount().warmup().getAsLong() : null,
+                session.amount().samples().isPresent()
+                        ? session.amount().samples().getAsLong()
+                        : null,
+                session.amount().warmup().isPresent()
+                        ? session.amount().warmup().getAsLong()
+                        : null,
                 GitRevision.of(work.project().folder()).orElse(null),
                 configured);
         // The file is replaced atomically, because this command may be killed, and another one may read the file
