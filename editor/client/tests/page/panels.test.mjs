@@ -117,6 +117,7 @@ test("what is typed is drawn, as one step; what is drawn is in the text", async 
   }, true);
   await boxesAre(4);
   await editor.element("BasicSP::display|:name").click();
+  await page.locator(".sheet-head h2", { hasText: "display" }).waitFor();
   await page.keyboard.press("Alt+Enter");
   await page.keyboard.press("Control+A");
   await page.keyboard.type("panel");

@@ -39,5 +39,5 @@ problems("a problem is counted, leads to its element, and is fixed by a button",
 kiln("a timer without a behaviour is not taken for a missing timer", async (_editor, page) => {
   await page.keyboard.press("Control+Shift+M");
   await page.locator(".problem.error", { hasText: "no instance of System has a behaviour on a timer" }).waitFor();
-  assert.equal(await page.locator(".problem", { hasText: "has a timer" }).count(), 0);
+  assert.equal(await page.locator(".problem", { hasText: "no instance of System has a timer" }).count(), 0);
 });
