@@ -67,6 +67,9 @@ test("the keys go on where they were when a menu was closed, which offers only w
   await name("gps").click();
   const top = async () => (await box("gps").boundingBox()).y;
   const before = await top();
+  const wire = editor.element("connections.airframe.gps-gps.data");
+  const way = () => wire.locator(".wire-line").getAttribute("d");
+  const wayBefore = await way();
   await name("gps").click({ button: "right" });
   const item = (title) => editor.page.locator(".menu button", { hasText: title });
   assert.ok(await item("Open the type of the instance").isEnabled());
@@ -75,7 +78,8 @@ test("the keys go on where they were when a menu was closed, which offers only w
   await eventually(async () => (await top()) > before, true);
   await keyboard.press("Control+Z");
   await eventually(top, before);
-  const at = await editor.middle(editor.element("connections.airframe.gps-gps.data"));
+  await eventually(way, wayBefore);
+  const at = await editor.middle(wire);
   await editor.page.mouse.click(at.x, at.y, { button: "right" });
   assert.ok(await item("Open the type of the instance").isDisabled());
   await keyboard.press("Escape");

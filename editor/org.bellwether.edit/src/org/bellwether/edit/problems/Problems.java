@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.Future;
 import org.bellwether.edit.project.EditRefused;
 import org.bellwether.edit.project.ModelFile;
 import org.bellwether.edit.state.SessionEvent;
@@ -32,7 +32,7 @@ public final class Problems {
     private final long pause;
     private final ProblemFinder finder;
     private volatile List<ModelProblem> known = List.of();
-    private ScheduledFuture<?> next;
+    private Future<?> next;
 
     public Problems(SessionState sessionState, SessionThread thread, long pause) {
         this.sessionState = sessionState;

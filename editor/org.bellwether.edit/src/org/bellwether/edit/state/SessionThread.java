@@ -3,6 +3,7 @@ package org.bellwether.edit.state;
 
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -54,9 +55,18 @@ public final class SessionThread implements AutoCloseable {
         }
     }
 
-    /** Runs a task on the session's thread after some milliseconds. */
-    public ScheduledFuture<?> later(long milliseconds, Runnable task) {
-        return executor.schedule(task, milliseconds, TimeUnit.MILLISECONDS);
+    /**
+     * Runs a task on the session's thread after some milliseconds. When the session ends, the task is cancelled; the
+     * result of a call during or after the end is cancelled already.
+     */
+    public Future<?> later(long milliseconds, Runnable task) {
+        try {
+            return executor.schedule(task, milliseconds, TimeUnit.MILLISECONDS);
+        } catch (RejectedExecutionException e) {
+            Future<?> cancelled = new CompletableFuture<>();
+            cancelled.cancel(false);
+            return cancelled;
+        }
     }
 
     /** Runs a task on the session's thread repeatedly, with a pause after each run. */

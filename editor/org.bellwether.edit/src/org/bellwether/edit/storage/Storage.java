@@ -9,7 +9,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.bellwether.edit.project.EditRefused;
 import org.bellwether.edit.project.FileAccess;
@@ -39,7 +39,7 @@ public final class Storage {
     private final SavedStates states;
     private final FileAccess fileAccess = new FileAccess();
     private final Recovery recovery;
-    private ScheduledFuture<?> nextBackup;
+    private Future<?> nextBackup;
 
     public Storage(SessionState sessionState, SessionThread thread, SessionOptions options) throws IOException {
         this.sessionState = sessionState;

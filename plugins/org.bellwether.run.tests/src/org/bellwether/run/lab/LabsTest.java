@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -86,7 +87,7 @@ class LabsTest {
         creator.destroyForcibly().waitFor();
         assertTrue(labs.all().get(0).left());
         assertEquals(List.of("mine"), labs.removeLeft());
-        assertFalse(first.isAlive());
+        assertTrue(first.waitFor(60, TimeUnit.SECONDS), "the first process of a lab that is left ends within 60 s");
         assertEquals(List.of(), labs.all());
         assertTrue(Files.exists(folder.resolve("precious")), "links are not followed");
     }
@@ -100,7 +101,7 @@ class LabsTest {
         assertEquals(List.of(), labs.removeLeft());
         assertFalse(labs.all().get(0).left());
         labs.remove("mine");
-        assertFalse(first.isAlive());
+        assertTrue(first.waitFor(60, TimeUnit.SECONDS), "the first process of a lab that was removed ends within 60 s");
     }
 
     @Test
