@@ -46,7 +46,7 @@ truth=$(sed -n 's/^gps //p' "$labs/$lab/clocks")
 at gps cat /proc/self/timens_offsets >offsets.out
 [ "$truth" -gt 0 ] && awk -v truth="$truth" '$1 == "monotonic" { exit !($2 * 1e9 + $3 == truth) }' offsets.out
 result $? "a host has a clock of its own"
-at gps touch "/tmp/own-$$" && [ ! -e "/tmp/own-$$" ] && [ "$(at airframe ls /tmp)" = "" ]
+at gps touch "/tmp/own-$$" && [ ! -e "/tmp/own-$$" ] && ! at airframe test -e "/tmp/own-$$"
 result $? "and a private /tmp"
 at gps ip link set position down && ! at gps ip -o link show position | grep -q '[<,]UP[,>]'
 result $? "its links can be cut"
@@ -59,6 +59,11 @@ result $? "a missing program is reported as by a shell"
 
 # The remains: of a lab whose first process was killed, and of one whose creator was killed
 kill -9 "$first"
+tries=0
+until [ ! -e "/proc/$first" ] || grep -qs '^State:.Z' "/proc/$first/status" || [ $tries -gt 600 ]; do
+  sleep 0.1
+  tries=$((tries + 1))
+done
 bellwether lab list --json >left.json 2>left.err
 holds left.json '[.labs[] | .name + " " + .state] == ["'"$lab"' left"]' "knows that a lab has ended"
 bellwether lab up lan --name second --json >second.json 2>second.err

@@ -4,9 +4,12 @@
 #include "failure.hpp"
 
 #include <array>
+#include <cerrno>
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
+#include <sstream>
 
 #include <linux/capability.h>
 #include <sys/prctl.h>
@@ -30,6 +33,21 @@ void keep_capabilities() {
   }
 }
 
+namespace {
+
+/// Returns whether a folder of PATH has a file with this name. execvp() reports EACCES instead of ENOENT if a folder may
+/// not be searched; shells ignore such folders.
+bool is_in_path(const std::string& name) {
+  const char* const path = std::getenv("PATH");
+  std::istringstream folders(path == nullptr ? "" : path);
+  for (std::string folder; std::getline(folders, folder, ':');) {
+    if (access(((folder.empty() ? "." : folder) + "/" + name).c_str(), F_OK) == 0) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
 void execute(const std::vector<std::string>& command) {
   std::vector<char*> words;
   words.reserve(command.size() + 1);
@@ -38,7 +56,8 @@ void execute(const std::vector<std::string>& command) {
   execvp(words[0], words.data());
   const int reason = errno;
   std::fprintf(stderr, "bw-testbed: %s: %s\n", words[0], std::strerror(reason));
-  _exit(reason == ENOENT ? 127 : 126);
+  const bool is_searched = command[0].find('/') == std::string::npos;
+  _exit(reason == ENOENT || (reason == EACCES && is_searched && !is_in_path(command[0])) ? 127 : 126);
 }
 
 }  // namespace bw::testbed
