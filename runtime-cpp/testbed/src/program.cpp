@@ -35,8 +35,8 @@ void keep_capabilities() {
 
 namespace {
 
-/// Returns whether a folder of PATH has a file with this name. execvp() reports EACCES instead of ENOENT if a folder may
-/// not be searched; shells ignore such folders.
+/// Returns whether a folder of PATH has a file with this name. execvp() reports EACCES instead of ENOENT if a folder
+/// may not be searched; shells ignore such folders.
 bool is_in_path(const std::string& name) {
   const char* const path = std::getenv("PATH");
   std::istringstream folders(path == nullptr ? "" : path);
