@@ -108,6 +108,20 @@ test("no step of zooming is lost, however fast the keys are", async () => {
   await eventually(async () => (await zoom()).toFixed(4), (1.25 ** 3).toFixed(4));
 });
 
+test("panels that open and close keep the zoom that the user has chosen", async () => {
+  await page.keyboard.press("Control+1");
+  await eventually(zoom, 1);
+  const { height } = await drawing();
+  await editor.showPanel("Problems");
+  await eventually(async () => (await drawing()).height < height, true);
+  await settled(zoom);
+  assert.equal(await zoom(), 1);
+  await page.locator(".region.bottom .region-close").click();
+  await eventually(async () => (await drawing()).height, height);
+  await settled(zoom);
+  assert.equal(await zoom(), 1);
+});
+
 test("no line of a note runs along another line", async () => {
   await resize(1600, 1200); // the whole diagram is visible and drawn
   await editor.show("steady");

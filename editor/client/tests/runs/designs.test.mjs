@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // A design is run from its button: its plan, its progress, a stop and a resume, its effects on the drawing, the report.
+// The tests read the results of one design; each has its own page.
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { after, before, beforeEach, test } from "node:test";
 import { Editor } from "../editor.mjs";
 import { eventually } from "../eventually.mjs";
 
@@ -63,12 +64,44 @@ experiment screening of d {
 }
 `;
 
+const project = {
+  prepare: (folder) => {
+    writeFileSync(join(folder, "pair.bellwether"), MODEL);
+  },
+};
 let editor;
+/** The texts that the page shows while the design is stopped and resumed. */
+const seen = {};
 
+/** Makes the runs from which all tests read. They are stopped and resumed. */
 before(async () => {
-  editor = await Editor.open("testmodels/valid/pair", {
-    prepare: (folder) => writeFileSync(join(folder, "pair.bellwether"), MODEL),
-  });
+  editor = await Editor.open("testmodels/valid/pair", project);
+  const { page } = editor;
+  await editor.show("screening");
+  await editor.command("run-design").click();
+  await dialog().locator("[name=replicates]").fill("3");
+  await dialog().locator("[name=confirm]").fill("0");
+  await dialog().locator("summary").click();
+  await dialog().locator("[name=drift]").selectOption("none"); // figures of a busy machine drift
+  await dialog().locator(".primary:enabled", { hasText: "Make 15 runs" }).click();
+  await headline(/^Run \d+ of 15/, BUILD_MS);
+  await headline(/^Run ([3-9]|1\d) of 15, \d+ s left/);
+  await page.keyboard.press("Shift+F9");
+  await headline(/^Stopped after .*: \d+ of 15 runs are done$/);
+  seen.stopped = await page.locator(".run-headline").textContent();
+  await page.keyboard.press("Control+Shift+F9");
+  await dialog().locator(".primary:enabled", { hasText: "Resume" }).waitFor();
+  seen.plan = await dialog().textContent();
+  await page.keyboard.press("Escape");
+  await page.locator("[data-open=resume]").click();
+  await headline(/^(Done|Failed)/, BUILD_MS);
+  seen.ended = await page.locator(".run-headline").textContent();
+  seen.counted = await page.locator("[data-phase=measure] .name").textContent();
+  seen.notes = await page.locator(".run-note").allTextContents();
+});
+
+beforeEach(async () => {
+  await editor.renew();
   await editor.show("screening");
 });
 
@@ -79,42 +112,43 @@ after(async () => {
 });
 
 const dialog = () => editor.page.locator(".run-dialog[open]");
-const head = (text) => dialog().locator(".plan-head", { hasText: text });
 const headline = (text, timeout) => editor.page.locator(".run-headline", { hasText: text }).waitFor({ timeout });
 const figures = () => editor.page.locator(".diagram:not([hidden]) .figure text").allTextContents();
 
 test("before it starts, the dialog shows the runs, their time, and whether they show small effects", async () => {
-  await editor.command("run-design").click();
-  await head(/^10 runs, about \d+ (s|min) once built, and \d+ (s|min) to confirm/).waitFor();
-  await dialog().locator(".plan-how", { hasText: "full factorial" }).waitFor();
-  await dialog().locator(".plan-line", { hasText: "it takes 8 runs of the model's own configuration" }).waitFor();
-  await dialog().locator("[name=replicates]").fill("3");
-  await dialog().locator("[name=minutes]").fill("1");
-  await dialog().locator(".run-error", { hasText: "leave one of them empty" }).waitFor();
-  assert.ok(await dialog().locator(".primary").isDisabled());
-  await dialog().locator("[name=minutes]").fill("");
-  await dialog().locator("[name=confirm]").fill("0");
-  await head(/^15 runs, about \d+ (s|min) once built$/).waitFor();
+  // A store of its own: in the store of the other tests, all runs of this model exist already
+  const own = await Editor.open("testmodels/valid/pair", { ...project, alone: true });
+  const asked = own.page.locator(".run-dialog[open]");
+  const head = (text) => asked.locator(".plan-head", { hasText: text });
+  try {
+    await own.show("screening");
+    await own.command("run-design").click();
+    await head(/^10 runs, about \d+ (s|min) once built, and \d+ (s|min) to confirm/).waitFor();
+    await asked.locator(".plan-how", { hasText: "full factorial" }).waitFor();
+    await asked.locator(".plan-line", { hasText: "it takes 8 runs of the model's own configuration" }).waitFor();
+    await asked.locator("[name=replicates]").fill("3");
+    await asked.locator("[name=minutes]").fill("1");
+    await asked.locator(".run-error", { hasText: "leave one of them empty" }).waitFor();
+    assert.ok(await asked.locator(".primary").isDisabled());
+    await asked.locator("[name=minutes]").fill("");
+    await asked.locator("[name=confirm]").fill("0");
+    await head(/^15 runs, about \d+ (s|min) once built$/).waitFor();
+    assert.deepEqual(own.errors, []);
+  } finally {
+    await own.close();
+  }
 });
 
-test("its runs are counted; those that a stop leaves are made later", async () => {
-  await dialog().locator("summary").click();
-  await dialog().locator("[name=drift]").selectOption("none"); // figures of a busy machine drift
-  await dialog().locator(".primary:enabled", { hasText: "Make 15 runs" }).click();
-  await headline(/^Run \d+ of 15/, BUILD_MS);
-  await headline(/^Run ([3-9]|1\d) of 15, \d+ s left/);
-  await editor.page.keyboard.press("Shift+F9");
-  await headline(/^Stopped after .*: \d+ of 15 runs are done$/);
-  await editor.page.keyboard.press("Control+Shift+F9");
-  await dialog().locator(".plan-line", { hasText: "of 15 runs exist already" }).waitFor();
-  await dialog()
-    .locator(".primary:enabled", { hasText: /^Resume with \d+ runs?$/ })
-    .waitFor();
-  await editor.page.keyboard.press("Escape");
-  await editor.page.locator("[data-open=resume]").click();
-  await headline(/^Done/, BUILD_MS);
-  assert.equal(await editor.page.locator("[data-phase=measure] .name").textContent(), "Runs: 15 of 15");
-  await editor.page.locator(".run-note", { hasText: "Resuming: " }).waitFor();
+test("its runs are counted; those that a stop leaves are made later", () => {
+  const { stopped, plan, ended, counted, notes } = seen;
+  assert.match(stopped, /^Stopped after .*: \d+ of 15 runs are done$/);
+  assert.match(plan, /\d+ of 15 runs exist already.*Resume with \d+ runs?/s);
+  assert.match(ended, /^Done/);
+  assert.equal(counted, "Runs: 15 of 15");
+  assert.ok(
+    notes.some((note) => note.includes("Resuming: ")),
+    notes.join("\n"),
+  );
 });
 
 test("each factor carries its effect on the primary figure, and on others that are chosen", async () => {
@@ -134,20 +168,17 @@ test("each factor carries its effect on the primary figure, and on others that a
 });
 
 test("the report of the effects opens beside the drawing, and its factors lead to their lines", async () => {
+  await editor.showPanel("Run");
   await editor.page.locator("[data-open=effects]").click();
   const report = editor.page.frameLocator(".report-frame");
   await report.locator("h1", { hasText: "pair / screening" }).waitFor();
   await report.locator("tr[data-factor=purging] button.leads").first().click();
   await editor.page.locator(".diagram:not([hidden]) .row.selected", { hasText: "purging" }).waitFor();
-  await editor.page.locator(".region.beside .region-close").click();
 });
 
 test("a page that is loaded anew shows the effects, and no run is made twice", async () => {
-  await editor.page.reload();
-  await editor.page.waitForSelector("body[data-ready]");
-  await editor.show("screening");
   await eventually(async () => (await figures()).length, 2);
   await editor.page.keyboard.press("Control+Shift+F9");
-  await head("All runs are done").waitFor();
+  await dialog().locator(".plan-head", { hasText: "All runs are done" }).waitFor();
   await dialog().locator(".primary:enabled", { hasText: "Show the effects" }).waitFor();
 });

@@ -1,20 +1,46 @@
 // SPDX-License-Identifier: Apache-2.0
-// An experiment is started by its button: progress, figures on the drawing, generated files, the report.
+// An experiment is started by its button: progress, figures on the drawing, generated files, the report. The tests read
+// the results of one run; each has its own page.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, before, beforeEach, test } from "node:test";
 import { Editor } from "../editor.mjs";
 import { eventually, settled } from "../eventually.mjs";
+import { figuresOnWires } from "../figures-on-wires.mjs";
 
 /** The limit in ms to build the generated program, and the runtime if no earlier test has built it. */
 const BUILD_MS = 300_000;
 let editor;
+/** The state of the page before, during and after the run. */
+const seen = {};
 
+/** Makes the run from which all tests read, and notes what the page shows meanwhile. */
 before(async () => {
-  editor = await Editor.open("examples/basicsp", { alone: true });
+  editor = await Editor.open("examples/basicsp");
+  const { page } = editor;
+  seen.couldStopBefore = await editor.command("stop").isEnabled();
+  await editor.clickEmpty();
+  await page.keyboard.press("Control+1");
+  await editor.command("run").click();
+  const dialog = page.locator(".run-dialog[open]");
+  await dialog.locator("[name=samples]").fill("200");
+  await dialog.locator("[name=rateScale]").fill("20");
+  await dialog.locator("button[type=submit]").click();
+  await page.locator(".run-phase.active").waitFor();
+  seen.couldStop = await editor.command("stop").isEnabled();
+  await page.locator(".run-headline", { hasText: /^(Done|Failed)/ }).waitFor({ timeout: BUILD_MS });
+  assert.match(await page.locator(".run-headline").textContent(), /^Done/);
+  seen.phases = await page.locator(".run-phase.done").count();
+  seen.series = await page.locator(".live-chart .u-series").count();
+  await eventually(async () => (await figures()).length, 3);
+  seen.transform = await page.locator(".diagram:not([hidden]) svg.sprotty-graph > g").getAttribute("transform");
+});
+
+beforeEach(async () => {
+  await editor.renew();
 });
 
 after(async () => {
-  assert.equal(await editor.close(), 130);
+  await editor.close();
   assert.deepEqual(editor.errors, []);
   assert.equal(editor.log, "");
 });
@@ -26,31 +52,22 @@ test("without problems validating says so", async () => {
   await editor.page.locator(".toast.info", { hasText: "no problems" }).waitFor();
 });
 
-test("the Run button asks, runs and shows the way through the phases", async () => {
-  assert.ok(await editor.command("stop").isDisabled());
-  await editor.clickEmpty();
-  await editor.page.keyboard.press("Control+1");
-  await editor.command("run").click();
-  const dialog = editor.page.locator(".run-dialog[open]");
-  await dialog.locator("[name=samples]").fill("200");
-  await dialog.locator("[name=rateScale]").fill("20");
-  await dialog.locator("button[type=submit]").click();
-  await editor.page.locator(".run-phase.active").waitFor();
-  assert.ok(await editor.command("stop").isEnabled());
-  await editor.page.locator(".run-headline", { hasText: /^(Done|Failed)/ }).waitFor({ timeout: BUILD_MS });
-  assert.match(await editor.page.locator(".run-headline").textContent(), /^Done/);
-  assert.equal(await editor.page.locator(".run-phase.done").count(), 8);
-  assert.ok((await editor.page.locator(".live-chart .u-series").count()) > 3, "latencies were drawn while they came");
-  await editor.page.locator(".live-chart .u-label", { hasText: "get_data_at_airframe, timed" }).waitFor();
+test("the Run button runs and shows the way through the phases; the drawing keeps its zoom", () => {
+  const { couldStopBefore, couldStop, phases, series, transform } = seen;
+  assert.deepEqual({ couldStopBefore, couldStop, phases }, { couldStopBefore: false, couldStop: true, phases: 8 });
+  assert.ok(series > 3, "latencies were drawn while they came");
+  assert.match(transform, /^scale\(1\)/, "panel and figures leave the zoom as it is");
 });
 
 test("what disturbed a run is marked beside its success, and told with what fixes it", async () => {
+  await editor.showPanel("Run");
   await editor.page.locator(".run-mark").click(); // there is a warning because rates were scaled
   await editor.page.locator(".run-warnings li", { hasText: "Timers ran at 20 times" }).waitFor();
   await editor.page.locator("[data-view=log]").click();
   await editor.page.locator(".run-log pre", { hasText: "executable" }).waitFor();
   assert.ok(await editor.page.locator(".live-chart:not(.past-plot)").isHidden());
   await editor.page.locator("[data-view=chart]").click();
+  await editor.page.locator(".live-chart:not(.past-plot)").waitFor();
 });
 
 test("p50 and p99 stand on the connections, and the path where it ends", async () => {
@@ -65,8 +82,7 @@ test("p50 and p99 stand on the connections, and the path where it ends", async (
   );
   assert.deepEqual(heats.filter((heat) => heat === 0).length, 1);
   assert.equal(await editor.page.locator(".results-bar .swatch").count(), Math.max(...heats));
-  const drawn = editor.page.locator(".diagram:not([hidden]) svg.sprotty-graph > g");
-  assert.match(await drawn.getAttribute("transform"), /^scale\(1\)/, "panel and figures leave the zoom as it is");
+  assert.deepEqual(await figuresOnWires(editor.page), []);
   await editor.element("connections.airframe.gps-gps.data").locator(".figure").hover();
   const tip = await editor.page.locator(".figure-tip:visible").textContent();
   assert.match(tip, /airframe\.gps → gps\.data get_data\(\).*200 samples.*Run of .*corbel/);
@@ -87,6 +103,7 @@ test("the list of warnings closes by Escape and by a click beside it", async () 
 test("the bar of figures has one line in any window; what has no room is behind a button", async () => {
   const { page } = editor;
   const bar = page.locator(".results-bar");
+  await bar.locator("> .what [aria-label=Statistic]").waitFor();
   for (const width of [1920, 1280, 1024, 800, 520]) {
     await page.setViewportSize({ width, height: 800 });
     await settled(() => bar.boundingBox());
@@ -109,7 +126,10 @@ test("the bar of figures has one line in any window; what has no room is behind 
 test("another statistic is chosen, and metrics carry their own figures in the experiment", async () => {
   await editor.page.locator(".results-bar [aria-label=Phase]").selectOption("saturated");
   await editor.page.locator(".results-bar [aria-label=Statistic]").selectOption("throughput");
-  await eventually(async () => (await figures()).every((text) => text.endsWith("/s")), true);
+  await eventually(async () => {
+    const texts = await figures();
+    return texts.length > 0 && texts.every((text) => text.endsWith("/s"));
+  }, true);
   await editor.page.locator(".results-bar [aria-label=Statistic]").selectOption("p50-p99");
   await editor.show("steady");
   const misses = editor.element("steady::update_misses|:statement").locator(".figure text");
@@ -120,13 +140,14 @@ test("another statistic is chosen, and metrics carry their own figures in the ex
 test("what was generated for the selected element can be read", async () => {
   await editor.show("BasicSP");
   await editor.element("BasicSP::gps|:name").click();
-  await editor.page.locator(".region.bottom [role=tab]", { hasText: "Generated" }).click();
+  await editor.showPanel("Generated");
   await editor.page.locator(".generated-list [data-path='src/gps_exec.cpp']").waitFor();
   await editor.page.locator(".generated-list [data-path='idl/basicsp.idl']").click();
   await editor.page.locator(".code .hljs-keyword", { hasText: "interface" }).first().waitFor();
 });
 
 test("a figure of what has changed is said to be stale", async () => {
+  await eventually(async () => (await figures()).length, 3);
   await editor.element("BasicSP::display|:name").dblclick();
   const input = editor.page.locator(".label-edit input");
   await input.fill("");
@@ -152,10 +173,10 @@ test("the report opens in a tab of its own, and cannot reach the editor", async 
   await report.close();
   await editor.page.bringToFront(); // browsers draw no page in the background
   assert.equal((await fetch(address)).status, 401, "nobody else gets it");
-  await editor.page.locator(".region.beside .region-close").click();
 });
 
 test("a page that is loaded anew shows the newest run", async () => {
+  await editor.showPanel("Run");
   await editor.page.reload();
   await editor.page.waitForSelector("body[data-ready]");
   await eventually(async () => (await figures()).length, 3);
@@ -175,21 +196,42 @@ test("a model with errors is not run: the way leads to its problems", async () =
   await editor.page.locator(".problems-count:not(.bad)").waitFor();
 });
 
-test("another run is stopped", async () => {
-  await editor.page.keyboard.press("Control+F9");
-  await editor.page.locator(".run-phase.active").waitFor();
-  await editor.page.keyboard.press("Shift+F9");
-  await editor.page.locator(".run-headline", { hasText: /^Stopped/ }).waitFor();
+test("a run is stopped; its key repeats it with the same settings", async () => {
+  const own = await Editor.open("examples/basicsp");
+  const { page } = own;
+  const stop = async () => {
+    await page.locator(".run-phase.active").waitFor();
+    await page.keyboard.press("Shift+F9");
+    await page.locator(".run-headline", { hasText: /^Stopped/ }).waitFor();
+  };
+  try {
+    await page.keyboard.press("Control+F9"); // asks, because no run was made before
+    const dialog = page.locator(".run-dialog[open]");
+    await dialog.locator("[name=samples]").fill("200");
+    await dialog.locator("button[type=submit]").click();
+    await stop();
+    await page.keyboard.press("Control+F9");
+    await stop();
+    assert.deepEqual(own.errors, []);
+  } finally {
+    await own.close();
+  }
 });
 
 test("when the server has ended the page says how to go on", async () => {
-  editor.server.kill("SIGINT");
-  const card = editor.page.locator(".failure .card");
-  await card.locator("code", { hasText: `bellwether edit ${editor.folder}` }).waitFor();
-  assert.match(await card.textContent(), /Everything was saved/);
-  const said = editor.errors.splice(0); // GLSP's client logs the closed connection
-  assert.ok(
-    said.every((text) => text.includes("got closed")),
-    said.join("\n"),
-  );
+  const own = await Editor.open("examples/basicsp", { alone: true });
+  try {
+    own.server.kill("SIGINT");
+    const card = own.page.locator(".failure .card");
+    await card.locator("code", { hasText: `bellwether edit ${own.folder}` }).waitFor();
+    assert.match(await card.textContent(), /Everything was saved/);
+    // GLSP's client logs the closed connection
+    assert.deepEqual(
+      own.errors.filter((text) => !text.includes("got closed")),
+      [],
+    );
+    assert.equal(await own.ended, 130);
+  } finally {
+    await own.close();
+  }
 });

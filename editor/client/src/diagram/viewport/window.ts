@@ -77,8 +77,9 @@ export class DiagramWindow {
   }
 
   /**
-   * Keeps the visible part when the panels change: the whole diagram if it was visible; otherwise the zoom and the
-   * middle. A change of only one line keeps them, too.
+   * Keeps the visible part when the panels change. A diagram that was fitted to the window is fitted again if a panel
+   * opened or closed, or if a part of the diagram would be hidden. The zoom that the user has chosen stays, with the
+   * middle of the visible part.
    */
   async resized(): Promise<void> {
     const { width, height } = this.bounds();
@@ -93,12 +94,12 @@ export class DiagramWindow {
     } else if (before === undefined || (before.width === width && before.height === height)) {
       return;
     }
-    const { scroll, zoom } = this.editor.viewport;
+    const { scroll, zoom } = this.heading ?? this.editor.viewport;
     const x = scroll.x + (before.width - width) / 2 / zoom;
     const y = scroll.y + (before.height - height) / 2 / zoom;
     const { isFitted } = this;
     const isLarge = Math.max(Math.abs(before.width - width), Math.abs(before.height - height)) > LARGE;
-    if ((isFitted && isLarge) || (this.seesAll(before, scroll) && !this.seesAll(this.size, { x, y }))) {
+    if (isFitted && (isLarge || (this.seesAll(before, scroll) && !this.seesAll(this.size, { x, y })))) {
       await this.fit();
     } else {
       await this.editor.dispatch(
@@ -111,7 +112,7 @@ export class DiagramWindow {
 
   /** Returns true if the user has not moved or zoomed the diagram since it was fitted to the window. */
   private get isFitted(): boolean {
-    const { scroll, zoom } = this.editor.viewport;
+    const { scroll, zoom } = this.heading ?? this.editor.viewport;
     return this.fitted?.zoom === zoom && this.fitted.scroll.x === scroll.x && this.fitted.scroll.y === scroll.y;
   }
 
