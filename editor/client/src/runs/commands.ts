@@ -17,6 +17,7 @@ export function addRunCommands(workbench: Workbench, runs: Runs, generated: Gene
       title: "Validate",
       icon: "pass",
       keys: "F7",
+      keysInFields: true,
       run: async () => {
         const found = await channel.sendRequest(Validate);
         if (found !== null) {
@@ -29,6 +30,7 @@ export function addRunCommands(workbench: Workbench, runs: Runs, generated: Gene
       title: "Generate",
       icon: "file-code",
       keys: "F8",
+      keysInFields: true,
       enabled: () => !runs.running,
       run: async () => {
         if (!(await dialog.hasExperiment())) {
@@ -47,6 +49,7 @@ export function addRunCommands(workbench: Workbench, runs: Runs, generated: Gene
       title: "Run…",
       icon: "play",
       keys: "F9",
+      keysInFields: true,
       enabled: () => !runs.running,
       run: () => dialog.open(),
     },
@@ -81,6 +84,7 @@ export function addRunCommands(workbench: Workbench, runs: Runs, generated: Gene
       title: "Stop the run",
       icon: "debug-stop",
       keys: "Shift+F9",
+      keysInFields: true,
       enabled: () => runs.state.status === "running",
       run: () => channel.sendRequest(StopRun).then(() => undefined),
     },

@@ -49,6 +49,8 @@ export interface DesignState {
 export interface RunState {
   /** The number of the run on this server; 0 for a run of an earlier server. */
   number: number;
+  /** The number of the run's changes so far: a state with a smaller number is older. */
+  revision: number;
   status: "idle" | "running" | "stopping" | "done" | "failed" | "stopped";
   phase: keyof typeof PHASES | "";
   detail: string;

@@ -51,6 +51,10 @@ export class RunPanel implements Panel {
   private workbench: Workbench | undefined;
   /** The session that the chart shows. */
   private session: string | undefined;
+  /** The number of the run that was shown last. */
+  private number = 0;
+  /** True if the chart lacks the first samples, because the page was opened during the run. */
+  private isPartial = false;
   private timer: number | undefined;
 
   constructor(private readonly runs: Runs) {}
@@ -75,7 +79,12 @@ export class RunPanel implements Panel {
       this.chart.clear();
       void this.readChart(state);
       this.choose("chart");
+      this.isPartial = state.number !== this.number && this.runs.running;
+    } else if (this.isPartial && !this.runs.running) {
+      this.isPartial = false;
+      void this.readChart(state);
     }
+    this.number = state.number;
     this.headline.replaceChildren(...headline(state), this.mark(state) ?? "");
     this.phases.hidden = state.number === 0;
     this.phases.classList.toggle("all-done", state.status === "done");

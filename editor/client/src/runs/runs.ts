@@ -18,7 +18,16 @@ export class Runs {
   readonly changed = new Signal<RunState>();
   readonly live = new Signal<SampleBatch[]>();
   readonly reports = new Signal<OpenedReport>();
-  state: RunState = { number: 0, status: "idle", phase: "", detail: "", elapsedMs: 0, notes: [], warnings: [] };
+  state: RunState = {
+    number: 0,
+    revision: 0,
+    status: "idle",
+    phase: "",
+    detail: "",
+    elapsedMs: 0,
+    notes: [],
+    warnings: [],
+  };
 
   constructor(private readonly workbench: Workbench) {
     workbench.channel.onNotification(RunChanged, (state) => {
@@ -32,7 +41,7 @@ export class Runs {
   /** Requests the newest run: the page may have been opened after its start. */
   async catchUp(): Promise<void> {
     const state = await this.workbench.channel.sendRequest(CurrentRun);
-    if (state !== null && state.number >= this.state.number) {
+    if (state !== null) {
       this.take(state);
     }
   }
@@ -56,7 +65,12 @@ export class Runs {
     }
   }
 
+  /** Takes a state unless it is older than the current one: a notification may arrive before an earlier answer. */
   private take(state: RunState): void {
+    const { number, revision } = this.state;
+    if (state.number < number || (state.number === number && state.revision < revision)) {
+      return;
+    }
     this.state = state;
     this.changed.emit(state);
     this.workbench.commands.changed.emit(undefined);

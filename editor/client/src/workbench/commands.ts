@@ -17,6 +17,8 @@ export interface Command {
   readonly needs?: string;
   /** True if the keys work even while the command is disabled: the message that enables it may still be under way. */
   readonly keysAlways?: boolean;
+  /** True if the keys, which type no text, work in a text field, too. */
+  readonly keysInFields?: boolean;
   run(): void | Promise<void>;
 }
 
@@ -68,9 +70,13 @@ export class Commands {
    * Returns true if the key was handled.
    *
    * @param inField true if the key comes from a field; then no needed selection is reported
+   * @param isTyped true if the key may belong to the text of the field; then only commands with `keysInFields` run
    */
-  handle(event: KeyboardEvent, inField: boolean): boolean {
+  handle(event: KeyboardEvent, inField: boolean, isTyped: boolean): boolean {
     for (const command of this.all.values()) {
+      if (isTyped && command.keysInFields !== true) {
+        continue;
+      }
       if (command.keys?.split(" ").some((keys) => matches(event, keys))) {
         if (this.hostKeys.has(command.id)) {
           return true;

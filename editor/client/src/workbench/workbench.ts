@@ -181,8 +181,10 @@ export class WorkbenchWindow implements Workbench {
   private onKey(event: KeyboardEvent): void {
     const inField = event.target instanceof HTMLElement && event.target.matches("input, textarea, [contenteditable]");
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey;
-    const done = event.defaultPrevented; // the field has handled the key
-    if (!(inField && (plain || done)) && this.commands.handle(event, inField)) {
+    if (inField && (event.defaultPrevented || (plain && document.querySelector("dialog[open]") !== null))) {
+      return; // the field has handled the key, or belongs to a dialog
+    }
+    if (this.commands.handle(event, inField, inField && plain)) {
       event.preventDefault();
       event.stopPropagation();
     }

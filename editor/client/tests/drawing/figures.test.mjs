@@ -124,6 +124,29 @@ figures("figures make room when a box and its wires have moved", BASICSP, async 
   await areClear(editor, 5);
 });
 
+figures("figures make room for a box without wires", BASICSP, async (editor, give) => {
+  await editor.show("BasicSP");
+  await eventually(() => editor.wires().count(), 5);
+  give({ wires: await wiresOf(editor) });
+  await areClear(editor, 5);
+  const item = editor.page.locator(".palette-item", { hasText: "GPS" }).first();
+  const figure = editor.page.locator(".diagram:not([hidden]) .figure").first();
+  await editor.drag(await editor.centre(item), await editor.centre(figure));
+  await eventually(() => editor.boxes().count(), 5);
+  await editor.page.keyboard.press("Escape"); // leaves the field for the name
+  const covered = () =>
+    editor.page.locator(".diagram:not([hidden])").evaluate((diagram) => {
+      const made = [...diagram.querySelectorAll(".box")].find(({ id }) => !/::(timer|gps|airframe|display)$/.test(id));
+      const box = made.querySelector(".box-shape").getBoundingClientRect();
+      return [...diagram.querySelectorAll(".figure rect")].filter((rect) => {
+        const { left, right, top, bottom } = rect.getBoundingClientRect();
+        return left < box.right && box.left < right && top < box.bottom && box.top < bottom;
+      }).length;
+    });
+  await eventually(covered, 0);
+  await areClear(editor, 5);
+});
+
 figures("300 instances: all of them, and a part at its natural size", LARGE, async (editor, give) => {
   await editor.show("Large");
   await eventually(async () => (await editor.wires().count()) > 4, true);

@@ -64,6 +64,25 @@ test("by key alone: a name is checked while it is typed, refused, fixed, taken",
   await title("gps");
 });
 
+test("Alt+Enter leads into the sheet as soon as it shows the selection", async () => {
+  await editor.clickEmpty();
+  await editor.page.keyboard.press("Control+Alt+B");
+  await editor.page.locator(".region.right").waitFor({ state: "hidden" });
+  await editor.element("BasicSP::gps|:name").click();
+  await editor.page.locator(".diagram:not([hidden]) .box.selected", { hasText: "gps" }).waitFor();
+  await editor.page.keyboard.press("Alt+Enter");
+  await eventually(() => editor.page.evaluate(() => document.activeElement.value ?? ""), "gps");
+});
+
+test("F7 validates while a field has the focus", async () => {
+  await editor.clickEmpty();
+  await editor.element("BasicSP::gps|:name").click();
+  await title("gps");
+  await input("name").focus();
+  await editor.page.keyboard.press("F7");
+  await editor.page.locator(".toast.info", { hasText: "no problems" }).waitFor();
+});
+
 test("a part that no diagram shows is reached from its owner; a number has a unit and goes up by key", async () => {
   await editor.show("Types");
   await editor.element("nav::Timer|:name").click();

@@ -41,8 +41,8 @@ export class DiagramView extends GGraphView {
   private shown = new Set<string>();
   /** The diagram of these parts; a change of the model creates another one. */
   private last: Readonly<GGraph> | undefined;
-  /** A hash of the ways of all wires, beside which the labels of figures were placed. */
-  private routes = 0;
+  /** A hash of the areas of all boxes and of the ways of all wires, between which the labels of figures were placed. */
+  private places = 0;
 
   override render(graph: Readonly<GGraph>, context: RenderingContext): VNode {
     if (context.targetKind === "hidden") {
@@ -88,17 +88,17 @@ export class DiagramView extends GGraphView {
 
   /**
    * Forgets the parts whose elements are not in a new diagram, and the parts that were outside of the window: the new
-   * elements do not show that their figures have changed. Forgets the parts with figures, too, if any wire of the new
-   * diagram has another way: their labels may stand on the wire.
+   * elements do not show that their figures have changed. Forgets the parts with figures, too, if any box or
+   * wire of the new diagram has another place: their labels may stand on it.
    */
   private forgetOthers(graph: Readonly<GGraph>, ways: readonly (readonly Point[] | undefined)[]): void {
     if (graph === this.last) {
       return;
     }
     this.last = graph;
-    const before = this.routes;
-    this.routes = hashOf(ways);
-    const kept = graph.children.filter((child) => this.routes === before || !this.hasLabels(child));
+    const before = this.places;
+    this.places = hashOf(graph.children, ways);
+    const kept = graph.children.filter((child) => this.places === before || !this.hasLabels(child));
     const ids = new Set(kept.map(({ id }) => id));
     for (const id of this.drawn.keys()) {
       if (!ids.has(id) || !this.shown.has(id)) {
@@ -112,8 +112,12 @@ export class DiagramView extends GGraphView {
   }
 }
 
-function hashOf(ways: readonly (readonly Point[] | undefined)[]): number {
-  return ways.flatMap((way) => way ?? []).reduce((hash, { x, y }) => mix(mix(hash, x), y), 17);
+/** Returns a hash of the areas of boxes and of the ways of wires. */
+function hashOf(children: readonly GChildElement[], ways: readonly (readonly Point[] | undefined)[]): number {
+  const corners = children.flatMap((child) =>
+    child instanceof GNode ? [child.position, { x: child.size.width, y: child.size.height }] : [],
+  );
+  return [...corners, ...ways.flatMap((way) => way ?? [])].reduce((hash, { x, y }) => mix(mix(hash, x), y), 17);
 }
 
 /** Returns true if a part is in the window or close to it. */

@@ -37,6 +37,10 @@ export class SheetPanel implements Panel {
   private sheets: PropertySheet[] = [];
   /** The key of the rows' layout; the rows are kept while the key is the same. */
   private layout = "";
+  /** The ids of the elements whose properties the rows show. */
+  private shown: string[] = [];
+  /** True if the first field gets the focus as soon as the properties of the selection are shown. */
+  private entering = false;
   private workbench!: Workbench;
   private refresh!: DeferredRefresh;
 
@@ -62,7 +66,12 @@ export class SheetPanel implements Panel {
       keys: "Alt+Enter",
       run: () => {
         workbench.showPanel(this.id);
-        this.body.querySelector<HTMLElement>("input, select, textarea")?.focus();
+        this.entering = true;
+        if (this.shown === this.focus.ids) {
+          this.enter();
+        } else {
+          this.refresh.ask();
+        }
       },
     });
     this.refresh.ask();
@@ -81,9 +90,18 @@ export class SheetPanel implements Panel {
     if (sheets !== null && !gone && wanted === this.focus.ids) {
       whenReleased(() => {
         this.sheets = sheets;
+        this.shown = wanted;
         this.render();
+        if (this.entering) {
+          this.enter();
+        }
       });
     }
+  }
+
+  private enter(): void {
+    this.entering = false;
+    this.body.querySelector<HTMLElement>("input, select, textarea")?.focus();
   }
 
   /** Shows the properties. The rows and the text typed in them are kept while the properties are the same. */

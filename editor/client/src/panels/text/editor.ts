@@ -22,8 +22,8 @@ import { complete, help } from "./assist";
 import { notation } from "./language";
 import type { TextSync } from "./sync";
 
-/** The key of CodeMirror's own list of problems, which must stay free for the workbench. */
-const PROBLEMS_KEY = "Mod-Shift-m";
+/** The keys of CodeMirror's own list of problems and of its next problem, which must stay free for the workbench. */
+const WORKBENCH_KEYS = ["Mod-Shift-m", "F8"];
 
 /** Marks the lines of an element; undefined removes the mark. */
 export const markElement = StateEffect.define<{ from: number; to: number } | undefined>();
@@ -99,7 +99,7 @@ export function extensions(host: TextHost, readOnly: boolean): Extension {
       ...closeBracketsKeymap,
       ...completionKeymap,
       ...searchKeymap,
-      ...lintKeymap.filter(({ key }) => key !== PROBLEMS_KEY),
+      ...lintKeymap.filter(({ key }) => key === undefined || !WORKBENCH_KEYS.includes(key)),
       indentWithTab,
       ...defaultKeymap,
     ]),

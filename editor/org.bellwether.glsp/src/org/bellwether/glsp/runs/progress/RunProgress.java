@@ -47,7 +47,12 @@ public final class RunProgress implements SuiteListener {
     private long endedNs;
     private LiveSamples live;
     private long firstSample;
-    private boolean changed = true;
+    /** The samples of earlier launches that no look has returned yet. */
+    private final List<SampleBatch> unread = new ArrayList<>();
+    /** Counts the changes of the state. */
+    private long revision = 1;
+    /** The revision that {@link #changedState} has returned last. */
+    private long told;
 
     RunProgress(long number) {
         this.number = number;
@@ -55,8 +60,8 @@ public final class RunProgress implements SuiteListener {
 
     /** Returns the state if it differs from the last answer. */
     synchronized Optional<RunState> changedState() {
-        boolean tell = changed;
-        changed = false;
+        boolean tell = revision != told;
+        told = revision;
         return tell ? Optional.of(state()) : Optional.empty();
     }
 
@@ -64,6 +69,7 @@ public final class RunProgress implements SuiteListener {
         long until = endedNs == 0 ? System.nanoTime() : endedNs;
         return new RunState(
                 number,
+                revision,
                 status,
                 phase.key(),
                 experiment + detail + host,
@@ -83,7 +89,7 @@ public final class RunProgress implements SuiteListener {
     public synchronized void step(SessionStage step, String of) {
         if (step == SessionStage.MEASURE && design != null) {
             phase = Phase.MEASURE; // the fraction is that of all runs of the design
-            changed = true;
+            revision++;
             return;
         }
         phase(Phase.of(step));
@@ -95,18 +101,21 @@ public final class RunProgress implements SuiteListener {
         phase = next;
         host = "";
         fraction = null;
-        changed = true;
+        revision++;
     }
 
     @Override
     public synchronized void progress(long done, long of, Optional<Duration> remaining) {
         fraction = of > 0 ? Math.min(1.0, (double) done / of) : null;
         remainingMs = remaining.map(Duration::toMillis).orElse(null);
-        changed = true;
+        revision++;
     }
 
     @Override
     public synchronized void launching(Path runDirectory) {
+        if (!Thread.currentThread().isInterrupted()) { // an interrupted thread cannot read files
+            unread.addAll(readSamples()); // the end of the launch before
+        }
         String run = runDirectory.getParent().getFileName().toString();
         // All runs of a design are shown as one series for each probe
         String target = design == null ? detail.replaceFirst(", round .*", "") : design.experiment();
@@ -129,29 +138,35 @@ public final class RunProgress implements SuiteListener {
     public synchronized void host(String name, String step, int done, int of) {
         if (design == null) {
             host = ": " + name + " " + step + ", " + done + " of " + of;
-            changed = true;
+            revision++;
         }
     }
 
     @Override
     public synchronized void note(String text) {
         notes.add(text);
-        changed = true;
+        revision++;
     }
 
     /** Reads the samples that have been written since the last call. */
     synchronized List<SampleBatch> look() {
+        List<SampleBatch> points = new ArrayList<>(unread);
+        unread.clear();
+        points.addAll(readSamples());
+        if (phase == Phase.WARMUP && live != null && live.measured()) {
+            phase(Phase.MEASURE);
+        }
+        return points;
+    }
+
+    private List<SampleBatch> readSamples() {
         if (live == null) {
             return List.of();
         }
         try {
-            List<SampleBatch> points = live.look(this::origin);
-            if (phase == Phase.WARMUP && live.measured()) {
-                phase(Phase.MEASURE);
-            }
-            return points;
-        } catch (IOException e) {
-            live = null; // the chart ends here; the run continues
+            return live.look(this::origin);
+        } catch (IOException | RuntimeException e) {
+            live = null; // the chart ends here; the run and its progress continue
             note("The live chart ends: " + e.getMessage());
             return List.of();
         }
@@ -171,13 +186,13 @@ public final class RunProgress implements SuiteListener {
     @Override
     public synchronized void begun(String id) {
         session = id;
-        changed = true;
+        revision++;
     }
 
     @Override
     public synchronized void experiment(int number, int of, SuitePlan.Member member) {
         experiment = number + " of " + of + ", " + member.name() + ": ";
-        changed = true;
+        revision++;
     }
 
     @Override
@@ -193,27 +208,27 @@ public final class RunProgress implements SuiteListener {
     public synchronized void suite(String id) {
         suite = id;
         experiment = "";
-        changed = true;
+        revision++;
     }
 
     /** Records that a design is run: its name, and that of its experiment. */
     synchronized void design(String experimentName, String name) {
         design = DesignState.of(experimentName, name);
-        changed = true;
+        revision++;
     }
 
     @Override
     public synchronized void runs(int done, int of, String current) {
         if (design != null) {
             design = design.at(done, of, current);
-            changed = true;
+            revision++;
         }
     }
 
     /** Records the campaign, after the design's runs are in the store. */
     synchronized void campaign(String id) {
         design = design.in(id);
-        changed = true;
+        revision++;
     }
 
     /** Returns the name of the design's current run; empty if there is none. */
@@ -226,9 +241,14 @@ public final class RunProgress implements SuiteListener {
         warnings = found;
     }
 
-    synchronized void stopping() {
-        status = "stopping";
-        changed = true;
+    /** Records that the user stops the run; returns false if the run has ended. */
+    synchronized boolean stopping() {
+        boolean runs = endedNs == 0;
+        if (runs) {
+            status = "stopping";
+            revision++;
+        }
+        return runs;
     }
 
     synchronized boolean isStopping() {
@@ -242,6 +262,6 @@ public final class RunProgress implements SuiteListener {
         endedNs = System.nanoTime();
         fraction = null;
         remainingMs = null;
-        changed = true;
+        revision++;
     }
 }

@@ -14,6 +14,7 @@ import org.bellwether.results.store.row.Warning;
  * The progress of the run that was started last.
  *
  * @param number the number of the run in this server; 0 before the first run
+ * @param revision the number of the run's changes so far: a state with a smaller number is older
  * @param status idle, running, stopping, done, failed or stopped
  * @param phase the current or last phase: see {@link Phase}
  * @param detail the target or round of the phase
@@ -30,6 +31,7 @@ import org.bellwether.results.store.row.Warning;
  */
 public record RunState(
         long number,
+        long revision,
         String status,
         String phase,
         String detail,
@@ -44,7 +46,7 @@ public record RunState(
         DesignState design,
         RunError error) {
     public static final RunState IDLE =
-            new RunState(0, "idle", "", "", null, null, 0, null, null, null, List.of(), List.of(), null, null);
+            new RunState(0, 0, "idle", "", "", null, null, 0, null, null, null, List.of(), List.of(), null, null);
 
     /** Returns the final state of a session that another server ran. */
     public static RunState of(SessionData view) {
@@ -53,6 +55,7 @@ public record RunState(
         String status =
                 session.status() == Status.INTERRUPTED ? "stopped" : session.status() == Status.OK ? "done" : "failed";
         return new RunState(
+                0,
                 0,
                 status,
                 failed == null ? "" : Phase.of(failed.run().failure()).key(),
@@ -74,6 +77,7 @@ public record RunState(
         RunState state = of(view);
         String status = design.done() < design.of() ? "stopped" : state.status();
         return new RunState(
+                0,
                 0,
                 status,
                 state.phase(),

@@ -30,6 +30,9 @@ public final class RunTask {
     private final RunListener listener;
     private final RunProgress progress;
     private final Thread thread;
+    /** Held while a message is read and sent, so that the listener receives the messages in their order. */
+    private final Object sending = new Object();
+
     private volatile boolean stopped;
 
     /** @param model the project's folder or a model file: paths in errors are relative to it */
@@ -52,14 +55,13 @@ public final class RunTask {
     }
 
     public boolean isOver() {
-        return !thread.isAlive();
+        return thread.getState() == Thread.State.TERMINATED;
     }
 
-    /** Requests the end of the task; returns at once. */
-    public void stop() {
-        if (!isOver()) {
+    /** Requests the end of the task, which may not have started; returns at once. Has no effect after its work. */
+    public synchronized void stop() {
+        if (progress.stopping()) {
             stopped = true;
-            progress.stopping();
             thread.interrupt();
         }
     }
@@ -90,11 +92,16 @@ public final class RunTask {
                     stopped ? "stopped" : "failed",
                     stopped ? null : RunError.of(e).within(folder()));
         } finally {
-            Thread.interrupted(); // clears the interruption, because the last messages are still to be sent
+            clearInterruption();
             reporter.shutdown();
             awaitEnd(reporter);
             report();
         }
+    }
+
+    /** Clears the interruption, because the last messages are still to be sent; waits until a request has ended. */
+    private synchronized void clearInterruption() {
+        Thread.interrupted();
     }
 
     private Path folder() {
@@ -110,10 +117,12 @@ public final class RunTask {
     }
 
     private void report() {
-        List<SampleBatch> points = progress.look();
-        if (!points.isEmpty()) {
-            listener.live(points);
+        synchronized (sending) {
+            List<SampleBatch> points = progress.look();
+            if (!points.isEmpty()) {
+                listener.live(points);
+            }
+            progress.changedState().ifPresent(listener::state);
         }
-        progress.changedState().ifPresent(listener::state);
     }
 }
