@@ -87,6 +87,13 @@ export const ConnectionTargets = new RequestType<{ diagram: string; port: string
   "workbench/connectionTargets",
 );
 
+/** Requests the ports to which an end of a connection can be moved; null if the connection is gone. */
+export const ReconnectionTargets = new RequestType<
+  { diagram: string; wire: string; atSource: boolean },
+  ConnectionTarget[] | null,
+  void
+>("workbench/reconnectionTargets");
+
 /** A type whose new instance could be connected to a port. */
 export interface ConnectionCandidate {
   /** Ids of the type and of its port. */

@@ -11,6 +11,7 @@ import type { Command } from "../workbench/commands";
 import { alignments } from "./alignment";
 import { copy, cut, duplicate, listenToPaste, pasteFromMenu } from "./clipboard";
 import { exportPng, exportSvg } from "./export";
+import { reconnections } from "./keys/reconnection";
 import { snapping } from "./snapping";
 import type { DiagramEditor, Workbench } from "../workbench/interfaces";
 
@@ -82,6 +83,7 @@ export function addDiagramCommands(workbench: Workbench): void {
       needs: "Select one element that has a name or a statement.",
       run: () => diagrams.active?.rename(),
     },
+    ...reconnections(workbench),
     {
       id: "connect",
       get title() {

@@ -114,11 +114,13 @@ export interface LabelField {
   drawn(): void;
 }
 
-/** A line that the user draws by keys: from a port or a node, through the possible ends. */
+/** A line that the user draws by keys from a port or a node, or an end of a wire that the user moves by keys. */
 export interface LineByKeys {
   /** True while the user chooses the end of the line. */
   readonly isOpen: boolean;
   begin(from: string): Promise<void>;
+  /** Lets the user choose another port for an end of a wire. */
+  reconnect(wire: string, atSource: boolean): Promise<void>;
   step(by: number): Promise<void>;
   accept(): Promise<void>;
   cancel(): Promise<void>;

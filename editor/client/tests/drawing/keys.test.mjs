@@ -156,6 +156,31 @@ keys("arrows move a part of a wire, which Enter chooses", async ({ editor, page,
   await sign.waitFor({ state: "hidden" });
 });
 
+keys("an end of a wire goes to another port; Escape leaves it", async ({ editor, page, press, spoken, walk }) => {
+  const connection = /^connection for calls from display\.airframe to airframe\.data/;
+  const wire = (name) => editor.element(`connections.${name}`);
+  await press("Enter");
+  await walk(connection);
+  await press("Control+Enter");
+  assert.match(await spoken(), /^Target end to facet data : .*, of gps, .*1 of 1: Tab for the next, Enter to connect/);
+  await press("Escape");
+  assert.match(await spoken(), connection);
+  await press("Control+Enter");
+  await page.keyboard.press("Enter");
+  await wire("display.airframe-gps.data").waitFor({ state: "attached" });
+  await eventually(() => wire("display.airframe-airframe.data").count(), 0);
+  await eventually(() => editor.wires().count(), 5);
+  await page.keyboard.press("Control+Z");
+  await wire("display.airframe-airframe.data").waitFor({ state: "attached" });
+});
+
+keys("an end of a wire without another port stays, and the page says so", async ({ page, press, walk }) => {
+  await press("Enter");
+  await walk(/^connection for calls from display\.airframe to airframe\.data/);
+  await page.keyboard.press("Control+Shift+Enter");
+  await page.locator(".toast.warning", { hasText: "No other port can be the source of this connection." }).waitFor();
+});
+
 keys("Space keeps elements while Tab goes on, and they are deleted together", async ({ editor, page, press }) => {
   await press("Enter");
   await page.keyboard.press("Space");

@@ -1,17 +1,33 @@
 // SPDX-License-Identifier: Apache-2.0
-import { CreateEdgeOperation, GNode, GPort } from "@eclipse-glsp/client";
+import type { Action } from "@eclipse-glsp/client";
+import { CreateEdgeOperation, GEdge, GNode, GPort, ReconnectEdgeOperation } from "@eclipse-glsp/client";
 import { bringIntoView } from "./in-view";
 import { offerCandidates } from "../connection-candidates";
 import { spokenFully } from "./accessible-names";
-import { ConnectionTargets } from "../../protocol";
+import type { ConnectionTarget } from "../../protocol";
+import { ConnectionTargets, ReconnectionTargets } from "../../protocol";
 import type { DiagramEditor, LineByKeys } from "../../workbench/interfaces";
 
+/** A line whose end the user is choosing. */
+interface Line {
+  /** The port or node where the line begins; the id of the wire whose end is moved. */
+  from: string;
+  /** The places where the line can end. */
+  ends: string[];
+  /** The index of the chosen place. */
+  at: number;
+  /** What is announced before the chosen place. */
+  text: string;
+  /** Returns the operation for a place. */
+  operation: (end: string) => Action;
+}
+
 /**
- * Draws a line by keys, from a port or in a deployment from a node. Tab selects the next place where the line can end,
- * Enter ends the line there.
+ * Draws a line by keys, from a port or in a deployment from a node, or moves an end of a wire. Tab selects the next
+ * place where the line can end, Enter ends the line there.
  */
 export class KeyLine implements LineByKeys {
-  private line: { from: string; ends: string[]; at: number } | undefined;
+  private line: Line | undefined;
 
   constructor(private readonly editor: DiagramEditor) {
     editor.workbench.selection.listen((ids) => {
@@ -29,16 +45,49 @@ export class KeyLine implements LineByKeys {
   async begin(from: string): Promise<void> {
     const { channel } = this.editor.workbench;
     const targets = await channel.sendRequest(ConnectionTargets, { diagram: this.editor.info.id, port: from });
-    const ends = targets
-      .filter(({ port, refusal }) => port !== from && refusal === "")
-      .map(({ port }) => port)
-      .sort((a, b) => this.placeOf(a) - this.placeOf(b) || (a < b ? -1 : 1));
+    const ends = this.possible(targets.filter(({ port }) => port !== from));
     if (ends.length === 0) {
       await this.offer(from, targets.find(({ port }) => port !== from)?.refusal ?? "");
       return;
     }
-    this.line = { from, ends, at: 0 };
+    const { lineType: elementTypeId } = this.editor;
+    const operation = (end: string) =>
+      CreateEdgeOperation.create({ elementTypeId, sourceElementId: from, targetElementId: end });
+    this.line = { from, ends, at: 0, text: "Line to", operation };
     await this.show();
+  }
+
+  async reconnect(wire: string, atSource: boolean): Promise<void> {
+    const { info, noticePlace, root, workbench } = this.editor;
+    const edge = root?.index.getById(wire);
+    const question = { diagram: info.id, wire, atSource };
+    const targets = await workbench.channel.sendRequest(ReconnectionTargets, question);
+    if (targets === null || !(edge instanceof GEdge)) {
+      return; // the server has shown the reason
+    }
+    const ends = this.possible(targets);
+    if (ends.length === 0) {
+      const text = `No other port can be the ${atSource ? "source" : "target"} of this connection.`;
+      workbench.toasts.show({ severity: "warning", text }, noticePlace);
+      return;
+    }
+    const { sourceId, targetId } = edge;
+    const operation = (end: string) =>
+      ReconnectEdgeOperation.create({
+        edgeElementId: wire,
+        sourceElementId: atSource ? end : sourceId,
+        targetElementId: atSource ? targetId : end,
+      });
+    this.line = { from: wire, ends, at: 0, text: atSource ? "Source end to" : "Target end to", operation };
+    await this.show();
+  }
+
+  /** Returns the places that are not refused, in the order in which Tab visits them. */
+  private possible(targets: readonly ConnectionTarget[]): string[] {
+    return targets
+      .filter(({ refusal }) => refusal === "")
+      .map(({ port }) => port)
+      .sort((a, b) => this.placeOf(a) - this.placeOf(b) || (a < b ? -1 : 1));
   }
 
   /**
@@ -85,13 +134,7 @@ export class KeyLine implements LineByKeys {
     this.line = undefined;
     if (line !== undefined && end !== undefined) {
       await this.editor.select([line.from]);
-      await this.editor.dispatch(
-        CreateEdgeOperation.create({
-          elementTypeId: this.editor.lineType,
-          sourceElementId: line.from,
-          targetElementId: end,
-        }),
-      );
+      await this.editor.dispatch(line.operation(end));
     }
   }
 
@@ -101,7 +144,7 @@ export class KeyLine implements LineByKeys {
     await this.editor.select(from === undefined ? [] : [from]);
   }
 
-  /** Selects the port where the line begins and the place where it would end. */
+  /** Selects the port where the line begins, or the wire, and the place where it would end. */
   private async show(): Promise<void> {
     const { line } = this;
     const end = line?.ends[line.at];
@@ -113,6 +156,6 @@ export class KeyLine implements LineByKeys {
     const element = this.editor.root?.index.getById(end);
     const name = element === undefined ? "" : spokenFully(element);
     const place = `${String(line.at + 1)} of ${String(line.ends.length)}`;
-    this.editor.announce(`Line to ${name}, ${place}: Tab for the next, Enter to connect, Escape to give up`);
+    this.editor.announce(`${line.text} ${name}, ${place}: Tab for the next, Enter to connect, Escape to give up`);
   }
 }

@@ -97,6 +97,25 @@ class WorkbenchEndpointTest extends BasicspFixture {
     }
 
     @Test
+    void saysWhereAnEndOfAConnectionCanGo() throws Exception {
+        Map<String, Object> question = Map.of(
+                "diagram",
+                BASICSP,
+                "wire",
+                BASICSP + "/connections.display.airframe-airframe.data",
+                "atSource",
+                false);
+        Map<String, String> refusals = new HashMap<>();
+        for (JsonElement each : ask("reconnectionTargets", question).getAsJsonArray()) {
+            JsonObject target = each.getAsJsonObject();
+            refusals.put(target.get("port").getAsString(), target.get("refusal").getAsString());
+        }
+        assertEquals(9, refusals.size(), "all ports but the present one");
+        assertEquals("", refusals.get(BASICSP + "::gps|data"));
+        assertTrue(refusals.get(BASICSP + "::timer|timeout").length() > 10, refusals.toString());
+    }
+
+    @Test
     void asksAboutConflictsUntilTheyAreAnswered() throws Exception {
         session.edits().rename(BASICSP + "::gps", "receiver");
         Path file = folder.resolve(FILE);

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.bellwether.edit.project.EditRefused;
 
 /** The contents of one diagram. Two equal scenes have the same automatic layout. */
 public record Scene(String id, List<Box> boxes, List<Wire> wires) {
@@ -55,6 +56,18 @@ public record Scene(String id, List<Box> boxes, List<Wire> wires) {
                 boxes.stream()
                         .filter(box -> box.inside() != null)
                         .flatMap(box -> box.inside().scene().allWires()));
+    }
+
+    /**
+     * Returns a wire, which may be in an open box.
+     *
+     * @throws EditRefused if there is no such wire
+     */
+    public Wire wire(String id) {
+        return allWires()
+                .filter(wire -> wire.id().equals(id))
+                .findFirst()
+                .orElseThrow(() -> new EditRefused("The connection is not there any more."));
     }
 
     /** Returns the scene with some of the wires on measured paths, including wires in open boxes. */

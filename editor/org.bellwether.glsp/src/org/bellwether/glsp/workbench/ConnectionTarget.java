@@ -10,6 +10,8 @@ import org.bellwether.glsp.scene.PortKind;
 import org.bellwether.glsp.scene.PortTypes;
 import org.bellwether.glsp.scene.Scene;
 import org.bellwether.glsp.scene.Scenes;
+import org.bellwether.glsp.scene.ShapeIds;
+import org.bellwether.glsp.scene.Wire;
 import org.bellwether.model.component.Port;
 import org.bellwether.model.deployment.Deployment;
 import org.bellwether.model.experiment.Experiment;
@@ -56,6 +58,29 @@ public record ConnectionTarget(String port, String refusal) {
                                     : session.edits()
                                             .mayConnect(from, ends.of(port))
                                             .reason()))
+                    .toList();
+        });
+    }
+
+    /**
+     * Returns the ports of a connection's assembly except the present one at the moved end, with the reason why the end
+     * cannot be moved there.
+     */
+    static List<ConnectionTarget> ofEnd(EditingSession session, ReconnectionQuestion question) {
+        return session.read(model -> {
+            Scene scene = Scenes.of(model, question.diagram());
+            Wire wire = scene.wire(question.wire());
+            String present = question.atSource() ? wire.source() : wire.target();
+            String connection = ShapeIds.local(wire.id());
+            InstancePorts ends = new InstancePorts(scene);
+            return scene.ports().keySet().stream()
+                    .filter(port -> !port.equals(present)
+                            && ShapeIds.around(port).equals(ShapeIds.around(wire.id())))
+                    .map(port -> new ConnectionTarget(
+                            port,
+                            session.edits()
+                                    .mayReconnect(connection, question.atSource(), ends.of(port))
+                                    .reason()))
                     .toList();
         });
     }

@@ -89,4 +89,10 @@ public final class WorkbenchService {
     public CompletableFuture<List<ConnectionTarget>> connectionTargets(ConnectionQuestion question) {
         return executor.on(() -> ConnectionTarget.all(session, question));
     }
+
+    /** Returns the ports to which an end of a connection can be moved, with the reason why others are refused. */
+    @JsonRequest
+    public CompletableFuture<List<ConnectionTarget>> reconnectionTargets(ReconnectionQuestion question) {
+        return executor.on(() -> ConnectionTarget.ofEnd(session, question));
+    }
 }

@@ -2,7 +2,6 @@
 package org.bellwether.glsp.diagram.handlers;
 
 import com.google.inject.Inject;
-import org.bellwether.edit.project.EditRefused;
 import org.bellwether.glsp.diagram.state.DiagramState;
 import org.bellwether.glsp.scene.InstancePorts;
 import org.bellwether.glsp.scene.ShapeIds;
@@ -20,11 +19,7 @@ public class ReconnectHandler extends SessionOperation<ReconnectEdgeOperation> {
 
     @Override
     void run(ReconnectEdgeOperation operation) {
-        Wire wire = state.scene()
-                .allWires()
-                .filter(each -> each.id().equals(operation.getEdgeElementId()))
-                .findFirst()
-                .orElseThrow(() -> new EditRefused("The connection is not there any more."));
+        Wire wire = state.scene().wire(operation.getEdgeElementId());
         boolean atSource = !wire.source().equals(operation.getSourceElementId());
         String end = atSource ? operation.getSourceElementId() : operation.getTargetElementId();
         state.session()
