@@ -148,7 +148,18 @@ class ViewpointTest {
     static Stream<Arguments> refused() {
         String tools = "//@ownedViewpoints[name='Bellwether']/@ownedRepresentations[name='Types']/@defaultLayer"
                 + "/@toolSections.4/@ownedTools";
+        String deployment =
+                "//@ownedViewpoints[name='Bellwether']/@ownedRepresentations[name='Deployment']/@defaultLayer";
         return Stream.of(
+                Arguments.of(
+                        "mappings=\"" + deployment
+                                + "/@containerMappings[name='Node']/@subContainerMappings[name='Process']\"",
+                        "",
+                        "MoveProcess: needs mappings"),
+                Arguments.of(
+                        "dropDescriptions=\"" + deployment + "/@toolSections.1/@ownedTools[name='MoveProcess']\"",
+                        "",
+                        "MoveProcess: is in the dropDescriptions of no mapping"),
                 Arguments.of(
                         "@subContainerMappings[name='Process']/@subNodeMappings[name='PlacedInstance']\"",
                         "@subContainerMappings[name='Process']/@subNodeMappings[name='Placement']\"",
@@ -171,6 +182,15 @@ class ViewpointTest {
     @MethodSource("refused")
     void aMappingOrToolThatSiriusDoesNotServeIsFound(String good, String bad, String message) throws IOException {
         assertFound(good, bad, message);
+    }
+
+    @Test
+    void aDiagramWithoutALayoutIsFound() throws IOException {
+        String text = Files.readString(FILE);
+        String end = "</layout>";
+        int begin = text.indexOf("<layout\n");
+        String layout = text.substring(begin, text.indexOf(end, begin) + end.length());
+        assertFound(layout, "", "needs a layout");
     }
 
     /** Sirius shows a problem only at an element with a shape, an edge or a line: each problem must belong to such an element. */

@@ -14,7 +14,8 @@ import org.eclipse.emf.ecore.EObject;
 
 /**
  * Checks mappings and tools for contents that Sirius accepts in a file but does not execute: a refused drop, a
- * truncated label, a reverted reconnection, a deletion that leaves references, an edge that cannot be drawn.
+ * truncated label, a reverted reconnection, a deletion that leaves references, an edge that cannot be drawn; and for
+ * diagrams without a layout.
  */
 final class MappingRules {
     private static final List<String> INSIDE = List.of(
@@ -49,6 +50,8 @@ final class MappingRules {
         } else if (is(element, "ReconnectEdgeDescription")
                 && text(element, "precondition").isEmpty()) {
             problem(element, "needs a precondition: an edge loses its bend points when its operation refuses");
+        } else if (is(element, "DiagramDescription") && list(element, "layout").isEmpty()) {
+            problem(element, "needs a layout: that of Sirius leads lines across boxes");
         } else if (is(element, "DiagramElementMapping")
                 && list(element, "deletionDescription").isEmpty()) {
             problem(element, "needs a deletionDescription: Sirius itself leaves references to what it deletes");
@@ -61,11 +64,18 @@ final class MappingRules {
      * ContainerDropDescriptionSpec).
      */
     private void checkDrop(EObject tool) {
+        List<EObject> targets = vsm.referring("dropDescriptions", tool);
+        if (targets.isEmpty()) {
+            problem(tool, "is in the dropDescriptions of no mapping, so nothing can be dropped by it");
+        }
         if (String.valueOf(Vsm.value(tool, "dragSource")).equals("PROJECT_EXPLORER")) {
             return; // in this case, Sirius only checks the tool's precondition
         }
         List<EObject> mappings = list(tool, "mappings");
-        for (EObject target : vsm.referring("dropDescriptions", tool)) {
+        if (mappings.isEmpty()) {
+            problem(tool, "needs mappings: without them Sirius refuses each drop of a shape");
+        }
+        for (EObject target : targets) {
             List<EObject> inside = inside(target);
             for (EObject dropped : mappings) {
                 Set<Kind> kinds = vsm.shown(dropped);
