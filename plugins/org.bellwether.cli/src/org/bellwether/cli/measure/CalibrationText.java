@@ -80,7 +80,8 @@ public final class CalibrationText {
         for (double seconds : after(found)) {
             visible.add(percent(found.visibleAfter(seconds)) + " after " + StoppingWording.time(seconds));
         }
-        lines.add("equal configurations, " + CalibrationWording.date(found.when()) + ", " + StoppingWording.time(found.seconds())
+        lines.add("equal configurations, " + CalibrationWording.date(found.when()) + ", "
+                + StoppingWording.time(found.seconds())
                 + ": four of five comparisons of a short call's median see a difference of "
                 + String.join(", ", visible));
         found.alarms().ifPresent(rate -> lines.add(alarms(rate)));

@@ -111,7 +111,7 @@ public final class CompareCommand implements Callable<Integer> {
                 .orElse("");
     }
 
-    /** Returns the calibration of a machine; a comparison does not fail because samples of a calibration are damaged. */
+    /** Returns the calibration of a machine; empty if its samples are damaged, which must not prevent a comparison. */
     private static Optional<Calibration> calibration(Store store, HostFacts host) {
         try {
             return Calibration.of(store, host);

@@ -13,8 +13,8 @@ import org.bellwether.results.store.row.RunRow;
  */
 public final class CodeLayout {
     private static final String EFFECT =
-            ". The order of functions in a program alone can change a latency by some per cent; such a change counts as "
-                    + "part of the difference, and no interval includes it";
+            ". The order of functions in a program alone can change a latency by some per cent; such a change counts "
+                    + "as part of the difference, and no interval includes it";
 
     private CodeLayout() {}
 

@@ -19,14 +19,14 @@ import org.bellwether.results.statistics.SessionFloors;
  * changes θ.
  */
 final class SeriesFloors {
-    /** The smallest rank correlation of the differences; with less, the floors would add more noise than they remove. */
+    /** The smallest rank correlation of differences; with less, the floors would add more noise than they remove. */
     private static final double LEAST_CORRELATION = 0.7;
 
     private SeriesFloors() {}
 
     /**
-     * Returns the median of the floor of a run's own launches with which a metric is compared (ns); NaN if the metric is
-     * no latency, or if no floor was measured.
+     * Returns the median of the floor of a run's own launches with which a metric is compared (ns); NaN if the metric
+     * is no latency, or if no floor was measured.
      *
      * @param all all metrics of the run, including its floors
      */
