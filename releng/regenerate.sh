@@ -15,11 +15,22 @@ for argument in "$@"; do
   esac
 done
 
+# The reports' golden files come from fabricated sessions, which only the tests have
+sources=$BELLWETHER_HOME/plugins/org.bellwether.results.tests/src
+fabricated=$STATE/fabricated
+rm -rf "$fabricated"
+mkdir -p "$fabricated/classes" "$fabricated/scratch"
+"${JAVA}c" -proc:none -encoding UTF-8 -d "$fabricated/classes" -cp "$CLASS_PATH" -sourcepath "$sources" \
+  "$sources/org/bellwether/results/report/GoldenReports.java"
+
 for writer in model.validation.ConstraintsPage language.docs.LanguagePage generator.refusal.RefusalsPage \
   generator.options.OptionPages generator.GoldenFileWriter export.GoldenFileWriter specialise.GoldenFileWriter target.corbel.GoldenFileWriter \
   cli.CommandsPage cli.schedulability.CommittedAnalyses cli.specialise.CommittedSpecialisations; do
   "$JAVA" -cp "$CLASS_PATH" "org.bellwether.$writer" "$BELLWETHER_HOME"
 done >"$STATE/regenerated"
+"$JAVA" -cp "$fabricated/classes:$CLASS_PATH" org.bellwether.results.report.GoldenReports "$BELLWETHER_HOME" \
+  "$fabricated/scratch" >>"$STATE/regenerated"
+rm -rf "$fabricated"
 
 if [ "$BELLWETHER_JSON" = yes ]; then
   files=$(sed -n 's/^[a-z]*: \(.*\)$/"\1"/p' "$STATE/regenerated" | paste -sd , -)

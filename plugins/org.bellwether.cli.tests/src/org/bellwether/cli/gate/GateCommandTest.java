@@ -64,6 +64,26 @@ class GateCommandTest {
     }
 
     @Test
+    void aThresholdMayHaveAPercentSign() throws Exception {
+        String before = session(FAST);
+        String now = session(SLOW);
+        for (String threshold : new String[] {"40%", "40 %", "40", "40.0"}) {
+            Invocation passes = gate(now, "--baseline", before, "--threshold", threshold);
+            assertEquals(ExitCode.GOOD, passes.exitCode(), threshold + passes.err());
+        }
+        assertEquals(
+                ExitCode.REGRESSION,
+                gate(now, "--baseline", before, "--threshold", "0%").exitCode());
+        for (String threshold : new String[] {"much", "-5%", "1001%", "5%%"}) {
+            Invocation refused = gate(now, "--baseline", before, "--threshold=" + threshold);
+            assertEquals(ExitCode.INPUT, refused.exitCode(), threshold);
+            assertTrue(
+                    refused.err().contains("--threshold is a part in per cent, from 0 to 1000, such as 5%: "),
+                    refused.err());
+        }
+    }
+
+    @Test
     void chanceAndSmallDifferencesPass() throws Exception {
         Path xml = folder.resolve("gate.xml");
         Invocation same = gate(session(AGAIN), "--baseline", session(FAST), "--junit", xml.toString());

@@ -74,6 +74,26 @@ class DoctorCommandTest {
     }
 
     @Test
+    void aStoreThatCannotBeReadIsSaidWithTheFix() throws IOException {
+        Files.writeString(folder.resolve("store.db"), "this is no database ".repeat(1_000));
+        Invocation doctor = doctor();
+        String text = doctor.out().replaceAll("\\s+", " ");
+        assertTrue(text.matches(".* calibration · not known: \\S.* find out: bellwether doctor --calibrate.*"), text);
+        JsonNode calibration = doctor("--json").json().at("/calibration");
+        assertFalse(calibration.at("/known").asBoolean());
+        assertTrue(calibration.at("/reason").asText().startsWith("not known: "), calibration.toString());
+        assertEquals("bellwether doctor --calibrate", calibration.at("/fix").asText());
+    }
+
+    @Test
+    void aMachineThatWasNotCalibratedSaysHow() throws IOException {
+        new StoredSession(folder, 1).runs("corbel", TEN).end(null);
+        JsonNode calibration = doctor("--json").json().at("/calibration");
+        assertEquals("not calibrated in its present state", calibration.at("/reason").asText());
+        assertEquals("bellwether doctor --calibrate", calibration.at("/fix").asText());
+    }
+
+    @Test
     void noStoreIsMadeByLooking() throws IOException {
         Path none = folder.resolve("none");
         Invocation doctor = Invocation.of("doctor", "--store", none.toString());

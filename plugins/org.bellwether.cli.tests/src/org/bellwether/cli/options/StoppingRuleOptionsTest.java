@@ -59,4 +59,11 @@ class StoppingRuleOptionsTest {
             assertTrue(message.contains("--"), message);
         }
     }
+
+    @Test
+    void refusalsNameTheValidForm() {
+        String message = assertThrows(ParameterException.class, () -> rule("--precision", "two"))
+                .getMessage();
+        assertEquals("--precision is a part in per cent, above 0 and at most 100, such as 2%: two", message);
+    }
 }

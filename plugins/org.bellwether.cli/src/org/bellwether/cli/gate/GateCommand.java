@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.bellwether.cli.options.CommonOptions;
+import org.bellwether.cli.options.Percent;
 import org.bellwether.cli.options.StoreOptions;
 import org.bellwether.cli.options.SuiteName;
 import org.bellwether.cli.terminal.Errors;
@@ -37,7 +38,6 @@ import org.bellwether.run.WritableFolder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 /** Compares runs with a baseline, for continuous integration. */
@@ -48,7 +48,7 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExamples:%n",
         footer = {
             "  bellwether gate SESSION --baseline SESSION",
-            "  bellwether gate SESSION --baseline SESSION --threshold 10 --junit gate.xml",
+            "  bellwether gate SESSION --baseline SESSION --threshold 10%% --junit gate.xml",
             "  bellwether gate SESSION:new --baseline SESSION:old        # two variants of one session, in pairs",
             "  bellwether gate now.json --baseline good.json --figure call.p50 --figure calls --undecided pass",
             "  bellwether gate latest-suite --baseline latest-suite~1     # a verdict for each experiment",
@@ -88,9 +88,9 @@ public final class GateCommand implements Callable<Integer> {
     @Option(
             names = "--threshold",
             paramLabel = "PERCENT",
-            defaultValue = "5",
-            description = "The accepted worsening in per cent (5).")
-    private double threshold;
+            defaultValue = "5%",
+            description = "The accepted worsening in per cent, such as 5%% (5%%).")
+    private String threshold;
 
     @Option(names = "--all", description = "All figures, not only the primary ones.")
     private boolean all;
@@ -125,14 +125,12 @@ public final class GateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws WorkException, IOException {
-        if (!(threshold >= 0 && threshold <= Threshold.MOST_PERCENT)) {
-            throw new ParameterException(common.commandLine(), "--threshold is a part in per cent, from 0 to 1000");
-        }
+        double percent = Percent.fromZero(common.commandLine(), "--threshold", threshold, Threshold.MOST_PERCENT);
         if (junit != null) {
             WritableFolder.around(junit, "--junit");
             Files.deleteIfExists(junit); // a gate that is refused must not leave an earlier gate's file
         }
-        GateResult.Rule rule = new GateResult.Rule(new Threshold(threshold), undecided == Undecided.PASS);
+        GateResult.Rule rule = new GateResult.Rule(new Threshold(percent), undecided == Undecided.PASS);
         try (Store store = storeOptions.open()) {
             Optional<SuiteData> baseSuite = SuiteName.view(store, baseline);
             Optional<SuiteData> suite = SuiteName.view(store, current);

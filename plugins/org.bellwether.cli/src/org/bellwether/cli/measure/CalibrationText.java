@@ -4,8 +4,6 @@ package org.bellwether.cli.measure;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -14,8 +12,10 @@ import java.util.Optional;
 import org.bellwether.cli.terminal.Console;
 import org.bellwether.cli.terminal.Paragraph;
 import org.bellwether.model.util.Program;
+import org.bellwether.results.IoReasons;
 import org.bellwether.results.calibration.BinomialRate;
 import org.bellwether.results.calibration.Calibration;
+import org.bellwether.results.calibration.CalibrationWording;
 import org.bellwether.results.data.Units;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.stopping.StoppingWording;
@@ -27,9 +27,6 @@ import org.bellwether.results.store.errors.StoreException;
 public final class CalibrationText {
     private static final double[] AFTER_SECONDS = {10, 60, 600};
     private static final String FIX = Program.typed() + " doctor --calibrate";
-    private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern(
-                    "d MMMM yyyy, HH:mm 'UTC'", Locale.ENGLISH)
-            .withZone(ZoneOffset.UTC);
 
     private final Optional<Calibration> known;
     private final String unknown;
@@ -41,16 +38,19 @@ public final class CalibrationText {
 
     /** Reads the calibration. A store that does not exist is not created. */
     public static CalibrationText of(StorePlace place, HostFacts host) {
-        String none = "not calibrated in its present state";
         try {
             if (!place.isThere()) {
-                return new CalibrationText(Optional.empty(), none);
+                return new CalibrationText(Optional.empty(), "not calibrated in its present state");
             }
             try (Store store = Store.open(place)) {
-                return new CalibrationText(Calibration.of(store, host), none);
+                Optional<Calibration> found = Calibration.of(store, host);
+                return new CalibrationText(
+                        found, found.isPresent() ? "" : CalibrationWording.missing(store, host));
             }
-        } catch (StoreException | IOException e) {
-            return new CalibrationText(Optional.empty(), "not known: " + e.getMessage());
+        } catch (StoreException e) {
+            return unknown(e.getMessage());
+        } catch (IOException e) {
+            return unknown(IoReasons.of(e));
         }
     }
 
@@ -80,7 +80,8 @@ public final class CalibrationText {
         for (double seconds : after(found)) {
             visible.add(percent(found.visibleAfter(seconds)) + " after " + StoppingWording.time(seconds));
         }
-        lines.add("equal configurations, " + DATE.format(found.when()) + ", " + StoppingWording.time(found.seconds())
+        lines.add("equal configurations, " + CalibrationWording.date(found.when()) + ", "
+                + StoppingWording.time(found.seconds())
                 + ": four of five comparisons of a short call's median see a difference of "
                 + String.join(", ", visible));
         found.alarms().ifPresent(rate -> lines.add(alarms(rate)));

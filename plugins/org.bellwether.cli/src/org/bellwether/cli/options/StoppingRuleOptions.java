@@ -15,7 +15,6 @@ import picocli.CommandLine.ParameterException;
 
 /** The options of the rule that ends a session, which replaces the number of samples. */
 public final class StoppingRuleOptions {
-    private static final Pattern PERCENT = Pattern.compile("(\\d{1,6}(?:\\.\\d{1,9})?) ?%?");
     private static final Pattern TIME = Pattern.compile("(\\d{1,6}(?:\\.\\d{1,3})?) ?(s|min|h)");
     private static final double MOST_PRECISION_PERCENT = 100;
     private static final double LONGEST_SECONDS = 30 * 24 * 3600;
@@ -58,32 +57,16 @@ public final class StoppingRuleOptions {
         }
         double seconds = seconds(commandLine);
         if (precision != null) {
-            double percent = percent(commandLine, "--precision", precision, MOST_PRECISION_PERCENT);
+            double percent = Percent.of(commandLine, "--precision", precision, MOST_PRECISION_PERCENT);
             return Optional.of(new StoppingRule(Kind.PRECISION, percent / 100, seconds, figures));
         } else if (threshold != null) {
-            double percent = percent(commandLine, "--threshold", threshold, Threshold.MOST_PERCENT);
+            double percent = Percent.of(commandLine, "--threshold", threshold, Threshold.MOST_PERCENT);
             return Optional.of(new StoppingRule(Kind.THRESHOLD, percent / 100, seconds, figures));
         } else if (!figures.isEmpty()) {
             throw new ParameterException(
                     commandLine, "--figure says by what --precision or --threshold ends: give one of them");
         }
         return Optional.empty();
-    }
-
-    /**
-     * Returns the per cent of an option such as {@code 2%}.
-     *
-     * @param most the largest allowed value
-     */
-    public static double percent(CommandLine commandLine, String option, String text, double most) {
-        Matcher matcher = PERCENT.matcher(text.strip());
-        double percent = matcher.matches() ? Double.parseDouble(matcher.group(1)) : 0;
-        if (percent > 0 && percent <= most) {
-            return percent;
-        }
-        throw new ParameterException(
-                commandLine,
-                option + " is a part in per cent, above 0 and at most " + (int) most + ", such as 2%: " + text);
     }
 
     private double seconds(CommandLine commandLine) {

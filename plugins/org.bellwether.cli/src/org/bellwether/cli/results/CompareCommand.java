@@ -15,6 +15,7 @@ import org.bellwether.results.calibration.Calibration;
 import org.bellwether.results.calibration.CalibrationWording;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.estimate.ComparisonGroup;
+import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.stopping.StoppingRecord;
 import org.bellwether.results.store.Store;
 import org.bellwether.run.WorkException;
@@ -93,14 +94,14 @@ public final class CompareCommand implements Callable<Integer> {
      * Returns the time after which a difference of 5 % is visible: from the pairs, otherwise from the calibration of
      * the machine of the runs.
      */
-    private String toSee(Store store, List<ComparisonGroup> sides, List<GroupComparison> compared) throws IOException {
+    private String toSee(Store store, List<ComparisonGroup> sides, List<GroupComparison> compared) {
         boolean known = compared.stream()
                 .flatMap(each -> each.rows().stream())
                 .anyMatch(row -> row.blocks().isPresent());
         if (known || sides.get(0).host().isEmpty()) {
             return "";
         }
-        return Calibration.of(store, sides.get(0).host().get())
+        return calibration(store, sides.get(0).host().get())
                 .map(found -> "\n"
                         + Paragraph.of(
                                         "",
@@ -108,6 +109,15 @@ public final class CompareCommand implements Callable<Integer> {
                                         common.console().columns())
                                 .stripTrailing())
                 .orElse("");
+    }
+
+    /** Returns the calibration of a machine; empty if its samples are damaged, which must not prevent a comparison. */
+    private static Optional<Calibration> calibration(Store store, HostFacts host) {
+        try {
+            return Calibration.of(store, host);
+        } catch (IOException e) {
+            return Optional.empty();
+        }
     }
 
     /** Returns the rule that ended the common session of all sides. */

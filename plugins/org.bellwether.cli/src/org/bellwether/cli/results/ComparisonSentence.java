@@ -8,6 +8,7 @@ import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.estimate.ComparisonGroup;
 import org.bellwether.results.comparison.estimate.Verdict;
 import org.bellwether.results.comparison.wording.Wording;
+import org.bellwether.results.recipe.RecipeReader;
 
 /** A sentence about the power of a comparison, and about the number of runs that would show more. */
 final class ComparisonSentence {
@@ -18,10 +19,11 @@ final class ComparisonSentence {
         int fewest = Math.min(base.runs().size(), compared.other().runs().size());
         if (Comparison.decidable(compared.rows())) {
             return method(compared)
-                    + "Each interval holds by itself with 95 %. Verdicts of the primary figures (*) hold all together: of twenty "
-                    + "comparisons without a difference, one is expected to show a difference in them. The other figures are "
-                    + "exploratory: of the differences that they show, one in twenty is expected to be chance. A difference is visible from the size at "
-                    + "which four of five such comparisons find it." + small(compared, all);
+                    + "Each interval holds by itself with 95 %. The primary figures (*) decide: if nothing differs, one of twenty "
+                    + "comparisons calls any of them different (family-wise error rate). The other figures are explored: of "
+                    + "the differences that they show, one in twenty is expected to be chance (false discovery rate). A "
+                    + "difference is visible from the size at which four of five such comparisons find it."
+                    + small(compared, all);
         }
         return "Not decidable between " + compared.comparability().between() + ": "
                 + (compared.comparability().inTurns() ? "" : "the machine drifts from one to the next; ")
@@ -34,11 +36,15 @@ final class ComparisonSentence {
 
     private static String method(GroupComparison compared) {
         boolean pairs = compared.rows().stream().anyMatch(row -> row.blocks().isPresent());
+        boolean duet = compared.other().runs().stream().anyMatch(run -> RecipeReader.isDuet(run.run()));
         boolean runs = compared.rows().stream()
                 .anyMatch(row -> row.blocks().isEmpty() && !row.figure().isCounted());
         return "Ratios are other / base, "
                 + (pairs
-                        ? "of pairs that took turns (Hodges and Lehmann's estimate)"
+                        ? (duet
+                                        ? "of pairs that were measured at the same time, in a duet"
+                                        : "of pairs that took turns")
+                                + " (Hodges and Lehmann's estimate)"
                                 + (runs ? "; of figures with too few pairs or samples, of means over runs. " : ". ")
                         : "of means over runs. ")
                 + (compared.rows().stream()

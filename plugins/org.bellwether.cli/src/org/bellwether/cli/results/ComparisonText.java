@@ -121,6 +121,7 @@ final class ComparisonText {
                 Wording.visible(figure, row.visible()),
                 row.verdict() == Verdict.NOT_DECIDABLE
                         ? "not decidable between " + compared.comparability().between()
-                        : Wording.verdict(figure, row.verdict()));
+                        : Wording.verdict(figure, row.verdict())
+                                + (Wording.isExploredDifference(row) ? ", explored" : ""));
     }
 }

@@ -12,6 +12,7 @@ import java.util.concurrent.Callable;
 import org.bellwether.cli.options.CommonOptions;
 import org.bellwether.cli.options.ExperimentOptions;
 import org.bellwether.cli.options.ModelOption;
+import org.bellwether.cli.options.Percent;
 import org.bellwether.cli.options.StoppingRuleOptions;
 import org.bellwether.cli.options.StoreOptions;
 import org.bellwether.cli.terminal.Errors;
@@ -133,8 +134,7 @@ public final class TuneCommand implements Callable<Integer> {
     public Integer call() throws WorkException, IOException {
         SessionRequest session = session();
         double seconds = StoppingRuleOptions.seconds(common.commandLine(), "--limit", limit);
-        double percent =
-                StoppingRuleOptions.percent(common.commandLine(), "--precision", precision, MOST_PRECISION_PERCENT);
+        double percent = Percent.of(common.commandLine(), "--precision", precision, MOST_PRECISION_PERCENT);
         Candidates known = new Candidates(InstalledCompiler.all(), InstalledCompiler.usual());
         List<Candidate> candidates = tries.isEmpty() ? known.all() : known.of(tries);
         String target = target(session);

@@ -128,6 +128,18 @@ class ComparisonTest {
     }
 
     @Test
+    void otherBuildsMayHaveAnotherCodeLayout() throws IOException {
+        ComparisonGroup base = side("old", session(1), 10_000);
+        ComparisonGroup other = side("new", session(1).build("{\"CMAKE_CXX_FLAGS\":\"-O3\"}"), 10_000);
+        List<String> warnings = new Comparability(base, other).warnings();
+        assertTrue(
+                warnings.stream().anyMatch(text -> text.startsWith("both sides ran different programs")),
+                warnings.toString());
+        ComparisonGroup same = side("again", session(1), 10_000);
+        assertTrue(new Comparability(base, same).warnings().stream().noneMatch(text -> text.contains("programs")));
+    }
+
+    @Test
     void optionsDifferByWhatTheyComeTo() throws IOException {
         ComparisonGroup unset =
                 side("a", session(1).options("{\"Concurrency\":\"reactive\",\"x\":\"1\"}", Map.of()), 10_000);

@@ -84,6 +84,7 @@ public final class FabricatedSession {
     private int senders;
     private String options;
     private String variant = "";
+    private String build = "{\"compiler\":\"c++ (Debian 12.2.0) 12.2.0\"}";
     private String pathMetric = "update";
     private Map<String, String> set = Map.of("wait", "spin");
     private final Map<String, Integer> repeats = new HashMap<>();
@@ -156,6 +157,12 @@ public final class FabricatedSession {
         return this;
     }
 
+    /** Sets the record of the build of the following runs, as JSON. */
+    public FabricatedSession build(String json) {
+        build = json;
+        return this;
+    }
+
     /** Sets the name of the path's latency in the following runs. */
     FabricatedSession pathMetric(String name) {
         pathMetric = name;
@@ -219,7 +226,7 @@ public final class FabricatedSession {
         plan = new Grid(cells, quota).addTo(new Senders(senders, quota).addTo(plan));
         Experiment experiment = ExperimentReader.parse(plan, "plan");
         String id = begin(target);
-        store.writer().built(id, "generated", plan, "{\"compiler\":\"c++ (Debian 12.2.0) 12.2.0\"}");
+        store.writer().built(id, "generated", plan, build);
         List<RoundSamples> samples = new ArrayList<>();
         for (int round = 1; round <= rounds; round++) {
             if (sameRounds) {

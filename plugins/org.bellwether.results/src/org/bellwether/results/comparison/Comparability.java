@@ -91,6 +91,7 @@ public final class Comparability {
                 base.first().run().modelHash(), other.first().run().modelHash())) {
             warnings.add("the model differs between the runs");
         }
+        CodeLayout.warning(base.first().run(), other.first().run()).ifPresent(warnings::add);
         machine(warnings);
         floors(warnings);
         if (!inTurns()) {

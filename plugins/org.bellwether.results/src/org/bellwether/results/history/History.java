@@ -100,7 +100,8 @@ public final class History {
                     && !question.experiment().get().equals(session.experiment())) {
                 continue;
             }
-            for (MetricResult metric : reader.metrics(run.id())) {
+            List<MetricResult> metrics = reader.metrics(run.id());
+            for (MetricResult metric : metrics) {
                 for (Figure figure : Figure.of(metric)) {
                     if (question.figures().test(figure)) {
                         Key key = new Key(
@@ -111,28 +112,35 @@ public final class History {
                                 session.rateScale(),
                                 figure);
                         points.computeIfAbsent(key, fresh -> new ArrayList<>())
-                                .add(new HistoryPoint(run, revision(run), figure.in(metric)));
+                                .add(HistoryPoint.of(
+                                        run, revision(run), figure.in(metric), SeriesFloors.floor(metric, metrics)));
                     }
                 }
             }
         }
         List<Series> series = new ArrayList<>();
-        points.forEach((key, all) -> series.add(new Series(
-                key.model(),
-                key.experiment(),
-                key.configuration(),
-                key.host(),
-                key.rateScale(),
-                key.figure(),
-                newest(all, question.last()),
-                List.of(),
-                Optional.empty())));
+        points.forEach((key, all) -> series.add(series(key, newest(all, question.last()))));
         series.sort(Comparator.comparing(Series::model)
                 .thenComparing(Series::experiment)
                 .thenComparing(Series::configuration)
                 .thenComparing(Series::host)
                 .thenComparing(Series::rateScale));
         return series;
+    }
+
+    private static Series series(Key key, List<HistoryPoint> points) {
+        double slope = SeriesFloors.slope(points);
+        return new Series(
+                key.model(),
+                key.experiment(),
+                key.configuration(),
+                key.host(),
+                key.rateScale(),
+                key.figure(),
+                SeriesFloors.removed(points, slope),
+                slope,
+                List.of(),
+                Optional.empty());
     }
 
     private static List<HistoryPoint> newest(List<HistoryPoint> points, int last) {

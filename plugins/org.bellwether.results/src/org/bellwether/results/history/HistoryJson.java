@@ -30,6 +30,7 @@ public final class HistoryJson {
                 .put("phase", series.figure().phase())
                 .put("statistic", series.figure().statistic())
                 .put("unit", series.figure().unit())
+                .put("floorSlope", series.floorSlope())
                 .put("tested", series.points().size() >= Series.TESTABLE);
         series.visible()
                 .ifPresent(visible -> json.put("smallestVisible", visible.smallest())
@@ -49,7 +50,8 @@ public final class HistoryJson {
                 .put("commit", point.revision().map(Revision::commit).orElse(null))
                 .put("modified", point.revision().map(Revision::modified).orElse(null))
                 .put("when", point.when().toString())
-                .put("value", point.value());
+                .put("value", point.value())
+                .put("measured", point.measured());
         return json;
     }
 

@@ -85,7 +85,21 @@ public final class HistoryWording {
                             + "found, by tests that hold for all series together.");
         }
         runsToSee(series).ifPresent(sentences::add);
+        floors(series).ifPresent(sentences::add);
         return String.join(" ", sentences);
+    }
+
+    /** Returns the sentence that floors were removed from figures; empty if none were. */
+    private static Optional<String> floors(List<Series> series) {
+        List<String> removed = series.stream()
+                .filter(each -> each.floorSlope() > 0)
+                .map(each -> Wording.name(each.figure()) + String.format(Locale.ROOT, " (θ = %.2f)", each.floorSlope()))
+                .distinct()
+                .toList();
+        return removed.isEmpty()
+                ? Optional.empty()
+                : Optional.of("The floors of the runs explain a part of " + String.join(", ", removed)
+                        + ": this part is removed, so the values are those of a machine with the median floor.");
     }
 
     private static Optional<String> runsToSee(List<Series> series) {

@@ -19,6 +19,8 @@ import org.bellwether.results.store.row.RunRow;
  * @param host          the machine's name
  * @param rateScale     factor on the rates of timers
  * @param points        the figure's values in order of time
+ * @param floorSlope    the slope θ of the floors that are removed from the values, see {@link SeriesFloors}; 0 if none
+ *     are
  * @param changes       the changes; series with fewer than {@link #TESTABLE} points are not tested
  * @param visible       the size of visible changes; empty without a test
  */
@@ -30,6 +32,7 @@ public record Series(
         double rateScale,
         Figure figure,
         List<HistoryPoint> points,
+        double floorSlope,
         List<Change> changes,
         Optional<DetectableChange> visible) {
     /**
@@ -85,6 +88,7 @@ public record Series(
                 untested.rateScale(),
                 untested.figure(),
                 points,
+                untested.floorSlope(),
                 changes,
                 Optional.of(DetectableChange.of(untested.figure(), values, found, limit)));
     }

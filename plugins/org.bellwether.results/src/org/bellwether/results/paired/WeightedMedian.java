@@ -2,7 +2,7 @@
 package org.bellwether.results.paired;
 
 /** The value at or below which half of the weight lies. */
-final class WeightedMedian {
+public final class WeightedMedian {
     private WeightedMedian() {}
 
     /**
@@ -12,7 +12,7 @@ final class WeightedMedian {
      * @param weights above 0, one for each value
      * @throws IllegalArgumentException if there is no value
      */
-    static double of(double[] values, double[] weights) {
+    public static double of(double[] values, double[] weights) {
         if (values.length == 0) {
             throw new IllegalArgumentException("no value has no median");
         }

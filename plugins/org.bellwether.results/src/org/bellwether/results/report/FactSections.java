@@ -13,6 +13,7 @@ import org.bellwether.results.data.Units;
 import org.bellwether.results.host.HostFacts;
 import org.bellwether.results.host.MachineCheck;
 import org.bellwether.results.host.MachineCheck.Level;
+import org.bellwether.results.recipe.RecipeReader;
 import org.bellwether.results.report.html.Html;
 import org.bellwether.results.statistics.MetricResult;
 import org.bellwether.results.store.row.Status;
@@ -221,7 +222,8 @@ public final class FactSections {
     }
 
     /** Adds the definitions for comparisons. */
-    private static void comparisons(Html html) {
+    private void comparisons(Html html) {
+        boolean duet = view.runs().stream().anyMatch(run -> RecipeReader.isDuet(run.run()));
         definition(
                 html,
                 "Start",
@@ -230,8 +232,11 @@ public final class FactSections {
         definition(
                 html,
                 "Pair",
-                "two windows of one start (or two rounds) in which two configurations were measured one after the "
-                        + "other, in random order. Slow and fast states of the machine affect both, and cancel. More "
+                "two windows of one start (or two rounds) in which two configurations were measured "
+                        + (duet
+                                ? "at the same time (a duet), each on a core of its own. "
+                                : "one after the other, in random order. ")
+                        + "Slow and fast states of the machine affect both, and cancel. More "
                         + "pairs in a start make its figure more precise; pairs of one start are not independent.");
         definition(
                 html,

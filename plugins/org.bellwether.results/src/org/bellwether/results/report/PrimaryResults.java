@@ -2,10 +2,12 @@
 package org.bellwether.results.report;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.bellwether.results.comparison.Comparison;
+import org.bellwether.results.comparison.estimate.EffectScale;
 import org.bellwether.results.comparison.estimate.Verdict;
 import org.bellwether.results.comparison.wording.BlockWording;
 import org.bellwether.results.comparison.wording.Wording;
@@ -63,7 +65,40 @@ final class PrimaryResults {
                 + primary.stream()
                         .map(row -> Wording.name(row.figure()) + ": " + BlockWording.amount(row))
                         .collect(Collectors.joining("; "))
-                + " (95 % intervals; " + source(comparison, primary) + ").";
+                + " (" + Wording.confidence(level(primary)) + " intervals; " + source(comparison, primary) + ")."
+                + (differing == 0 ? unseen(primary) : "");
+    }
+
+    /** Returns the level of the intervals, which is equal for all figures of a comparison. */
+    private static double level(List<Comparison.Row> primary) {
+        return primary.get(0).level();
+    }
+
+    /**
+     * Returns the smallest difference that such a comparison finds, and the time that would show 5 % if the comparison
+     * is too short for it; empty if both are unknown.
+     */
+    private static String unseen(List<Comparison.Row> primary) {
+        List<Comparison.Row> known = primary.stream()
+                .filter(row -> row.verdict() != Verdict.NOT_DECIDABLE
+                        && row.figure().effect() == EffectScale.RATIO
+                        && Double.isFinite(row.visible()))
+                .sorted(Comparator.comparingDouble(Comparison.Row::visible))
+                .toList();
+        if (known.isEmpty()) {
+            return "";
+        }
+        Comparison.Row worst = known.get(known.size() - 1);
+        String toSee = worst.blocks().isPresent() ? BlockWording.toSee(worst) : "";
+        return " Four of five such comparisons see a difference of "
+                + visible(known.get(0))
+                + (known.size() == 1 ? "" : " to " + visible(worst))
+                + "."
+                + (toSee.isEmpty() ? "" : " " + Wording.name(worst.figure()) + ": " + toSee + ".");
+    }
+
+    private static String visible(Comparison.Row row) {
+        return Wording.visible(row.figure(), row.visible()) + " (" + Wording.name(row.figure()) + ")";
     }
 
     private static String differing(long differing, int all) {

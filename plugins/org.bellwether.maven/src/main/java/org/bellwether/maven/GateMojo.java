@@ -23,9 +23,9 @@ public final class GateMojo extends CommandMojo {
     @Parameter(property = "bellwether.run", defaultValue = "${project.build.directory}/bellwether/session.json")
     private String run;
 
-    /** The largest acceptable worsening, in per cent. */
+    /** The largest acceptable worsening in per cent, with or without the sign: {@code 5%}. */
     @Parameter(property = "bellwether.threshold")
-    private Double threshold;
+    private String threshold;
 
     /**
      * The treatment of figures of which it is unknown whether they are worse: {@code fail} (the default) or {@code

@@ -43,11 +43,11 @@ public final class RunMojo extends ExperimentMojo {
      * is worse, or if this is unknown when the limit is reached. The number of runs is ignored.
      */
     @Parameter(property = "bellwether.untilThreshold")
-    private Double untilThreshold;
+    private String untilThreshold;
 
     /** Measures until the interval of each primary figure has at most this width in per cent; the number of runs is ignored. */
     @Parameter(property = "bellwether.precision")
-    private Double precision;
+    private String precision;
 
     /** The longest time to measure with one of these rules, such as {@code 90s} or {@code 10min}; ten minutes by default. */
     @Parameter(property = "bellwether.limit")

@@ -121,6 +121,80 @@ class WordingTest {
         assertTrue(!plot.contains("NaN") && !plot.contains("Infinity") && !plot.contains("<rect"), plot);
     }
 
+    /** A reader of an undecided figure needs the size that could have been seen, and the time to see 5 %. */
+    @Test
+    void aComparisonThatFindsNothingSaysWhatItCouldHaveSeen() {
+        Row row = row(Verdict.NO_DIFFERENCE_SEEN, new Interval(0.98, 1.03), 0.4);
+        assertEquals(
+                "no difference seen, -2.0 to +3.0 %; 12 starts, 48 pairs, 60 s; four of five such comparisons see 1.0 %",
+                withoutTimes(BlockWording.result(row)));
+        Row found = row(Verdict.HIGHER, new Interval(1.01, 1.03), 0.001);
+        assertEquals(
+                "2.0 % slower, 1.0 to 3.0 %; 12 starts, 48 pairs, 60 s; visible from 1.0 %",
+                withoutTimes(BlockWording.result(found)));
+    }
+
+    /** Returns a result without the difference in ns, which these blocks do not have in earnest. */
+    private static String withoutTimes(String result) {
+        return result.replaceFirst(" \\(.*?\\)", "");
+    }
+
+    /** With fewer than 40 pairs, a forecast would be too large. */
+    @Test
+    void aForecastNeedsFortyPairs() {
+        int[] more = {10, 300, 200, -60, 0, -150, 40, 15, -135};
+        List<PairedBlock> blocks = new ArrayList<>();
+        for (int i = 0; i < more.length; i++) {
+            blocks.add(new PairedBlock(i, 1_000, 1_000 + more[i], Double.NaN, Double.NaN));
+        }
+        BlockComparison found = BlockComparison.of(EffectScale.RATIO, blocks, 9).orElseThrow();
+        Row row = new Row(
+                FIGURE,
+                1_000,
+                1_024,
+                found.estimated(),
+                found.interval(0.05),
+                Verdict.NO_DIFFERENCE_SEEN,
+                OptionalInt.empty(),
+                0.3,
+                found,
+                Optional.of(found),
+                true,
+                0.6,
+                0.6,
+                0.05);
+        assertTrue(
+                BlockWording.result(row)
+                        .endsWith("; four of five such comparisons see 30 %; a forecast of the time that shows 5 % needs"
+                                + " 40 pairs"),
+                BlockWording.result(row));
+    }
+
+    @Test
+    void onlyFoundDifferencesOfOtherFiguresAreExplored() {
+        Interval away = new Interval(1.01, 1.03);
+        assertEquals("explored: may be chance", Wording.notes(row(Verdict.HIGHER, away, 0.001)).get(0));
+        assertTrue(Wording.notes(row(Verdict.NEGLIGIBLE, away, 0.04)).stream()
+                .noneMatch(note -> note.startsWith("explored")));
+    }
+
+    @Test
+    void anIntervalHasTheConfidenceOfItsLevel() {
+        assertEquals("95 %", Wording.confidence(0.05));
+        assertEquals("99.78 %", Wording.confidence(0.0022));
+    }
+
+    /** The plot has a triangle for a pair outside of it, and says so only then. */
+    @Test
+    void aPlotExplainsItsParts() {
+        Row row = row(Verdict.HIGHER, new Interval(1.01, 1.03), 0.001);
+        assertEquals(1, BlockPlot.legend(row).size());
+        String parts = BlockPlot.legend(row).get(0);
+        assertTrue(parts.startsWith("Each dot is a pair: the ratio of both configurations in one block"), parts);
+        assertTrue(parts.contains("the band its 95 % interval; the grey line is a ratio of 1"), parts);
+        assertTrue(!BlockPlot.svg(row, "s1").contains("class=\"beyond\""), "so there is no triangle");
+    }
+
     @Test
     void effortsBeyondADayAreWordedAsMoreThanADay() {
         assertEquals("about 1200 pairs, 5 min", BlockWording.effort(1_234, 300));

@@ -16,6 +16,7 @@ import org.bellwether.results.data.Units;
 import org.bellwether.results.paired.BimodalFloors;
 import org.bellwether.results.paired.Interval;
 import org.bellwether.results.paired.PairedEstimate;
+import org.bellwether.results.paired.sequential.Forecast;
 import org.bellwether.results.stopping.StoppingWording;
 
 /** Describes the result of blocks for a figure, in sentences for people. */
@@ -37,12 +38,13 @@ public final class BlockWording {
 
     /**
      * Returns all that the blocks show, a sentence without the full stop: {@code 4.8 % slower, 3.9 to 5.6 %; 10 starts,
-     * 40 pairs, 96 s (+380 ns, 310 to 450 ns); visible from 1.2 %}.
+     * 40 pairs, 96 s (+380 ns, 310 to 450 ns); visible from 1.2 %}, or {@code no difference seen, -0.9 to 1.1 %; 10
+     * starts, 40 pairs, 96 s; four of five such comparisons see 1.4 %}.
      */
     public static String result(Comparison.Row row) {
         String difference = difference(row);
         return Stream.of(
-                        sentence(row) + (difference.isEmpty() ? "" : " (" + difference + ")"), visible(row), toSee(row))
+                        sentence(row) + (difference.isEmpty() ? "" : " (" + difference + ")"), seen(row), forecast(row))
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining("; "));
     }
@@ -124,6 +126,25 @@ public final class BlockWording {
         return (nanoseconds < 0 ? "-" : "+") + Units.time(Math.abs(nanoseconds));
     }
 
+    /** Returns the smallest visible difference; if none was found, as the difference that could have been seen. */
+    private static String seen(Comparison.Row row) {
+        String visible = visible(row);
+        return visible.isEmpty() || row.verdict() == Verdict.LOWER || row.verdict() == Verdict.HIGHER
+                ? visible
+                : "four of five such comparisons see " + Wording.visible(row.figure(), row.visible());
+    }
+
+    /** Returns the time that would show a difference of 5 %, or the reason why it is unknown. */
+    private static String forecast(Comparison.Row row) {
+        boolean missing = row.verdict() == Verdict.NO_DIFFERENCE_SEEN
+                && row.figure().effect() == EffectScale.RATIO
+                && row.visible() > Comparison.WANTED
+                && row.blocks().orElseThrow().estimate().blocks() < Forecast.FEWEST_BLOCKS;
+        return missing
+                ? "a forecast of the time that shows 5 % needs " + Forecast.FEWEST_BLOCKS + " pairs"
+                : toSee(row);
+    }
+
     /** Returns the smallest visible difference; empty if it is unknown, or if no difference would be visible. */
     static String visible(Comparison.Row row) {
         if (row.verdict() == Verdict.NOT_DECIDABLE) {
@@ -137,7 +158,7 @@ public final class BlockWording {
      * Returns the time that would show a difference of 5 %, if the comparison is too short for it; empty if it cannot
      * be computed.
      */
-    static String toSee(Comparison.Row row) {
+    public static String toSee(Comparison.Row row) {
         BlockComparison blocks = row.blocks().orElseThrow();
         if (row.figure().effect() != EffectScale.RATIO || !(row.visible() > Comparison.WANTED)) {
             return "";

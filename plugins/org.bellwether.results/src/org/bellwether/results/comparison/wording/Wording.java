@@ -89,9 +89,27 @@ public final class Wording {
         return String.format(Locale.ROOT, visible < 0.1 ? "%.1f %%" : "%.0f %%", 100 * visible);
     }
 
+    /** Returns the confidence of an interval at a two-sided level: {@code 95 %}. */
+    public static String confidence(double level) {
+        return String.format(Locale.ROOT, "%.2f", 100 * (1 - level)).replaceFirst("\\.?0+$", "") + " %";
+    }
+
+    /**
+     * Returns whether a figure that is not primary is called different. Of such differences, about one in twenty is
+     * chance.
+     */
+    public static boolean isExploredDifference(Comparison.Row row) {
+        return !row.primary()
+                && !row.figure().isCounted()
+                && (row.verdict() == Verdict.LOWER || row.verdict() == Verdict.HIGHER);
+    }
+
     /** Returns the notes below a verdict: its certainty, the visible difference, and the effort to see more. */
     public static List<String> notes(Comparison.Row row) {
         List<String> notes = new ArrayList<>();
+        if (isExploredDifference(row)) {
+            notes.add("explored: may be chance");
+        }
         if (row.figure().isCounted()) {
             notes.add("counted");
         } else if (row.blocks().isPresent()) {

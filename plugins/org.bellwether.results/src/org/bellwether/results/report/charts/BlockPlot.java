@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.report.charts;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.bellwether.results.comparison.Comparison;
@@ -150,6 +151,28 @@ public final class BlockPlot {
     private double y(double value) {
         double middle = HEIGHT / 2.0 - MARGIN / 2.0;
         return middle - Math.max(-1, Math.min(1, value / reach)) * (middle - MARGIN);
+    }
+
+    /** Returns the meaning of the parts of a plot, in sentences. */
+    public static List<String> legend(Comparison.Row row) {
+        BlockPlot plot = new BlockPlot(row);
+        boolean ratio = row.figure().effect() == EffectScale.RATIO;
+        List<String> sentences = new ArrayList<>();
+        sentences.add("Each dot is a pair: the " + (ratio ? "ratio" : "difference")
+                + " of both configurations in one block, in the order of time. The coloured line is the estimate from "
+                + "all pairs"
+                + (plot.bounded ? ", the band its " + Wording.confidence(row.level()) + " interval" : "")
+                + "; the grey line is "
+                + (ratio ? "a ratio of 1" : "a difference of 0")
+                + ", where both configurations are equal.");
+        if (plot.comparison.blocks().stream().anyMatch(block -> Math.abs(plot.value(block)) > plot.reach)) {
+            sentences.add("Triangles at the edge are pairs that lie outside of the plot.");
+        }
+        if (plot.comparison.leftOut() > 0) {
+            sentences.add("Empty circles are pairs that are left out, because the machine was in another state in each "
+                    + "of their windows.");
+        }
+        return sentences;
     }
 
     /** Returns a description of the drawn values for people who cannot see them: minimum, quartiles and maximum. */

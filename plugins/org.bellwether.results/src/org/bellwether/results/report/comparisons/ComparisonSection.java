@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.report.comparisons;
 
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -51,6 +54,8 @@ public final class ComparisonSection {
         stopping.ifPresent(record -> StoppingWording.ended(record)
                 .forEach(sentence -> html.element("p class=\"pairs\"", StoppingWording.capitalised(sentence))));
         html.element("p class=\"caption\"", caption());
+        codeLayouts().forEach((warning, names) -> html.element(
+                "p class=\"banner\" role=\"note\"", String.join(", ", names) + ": " + warning + "."));
         comparisons.forEach(comparison -> table(html, comparison));
         if (comparisons.stream().anyMatch(comparison -> !Comparison.decidable(comparison.rows()))) {
             html.element(
@@ -62,6 +67,16 @@ public final class ComparisonSection {
                             CommandVariants.with(view.session().command(), "--repeat " + Comparison.runsNeeded()));
         }
         html.raw("</section>\n");
+    }
+
+    /** Returns the warnings about code layouts, each with the names of its configurations. */
+    private Map<String, List<String>> codeLayouts() {
+        Map<String, List<String>> warnings = new LinkedHashMap<>();
+        comparisons.forEach(comparison -> comparison.codeLayout().ifPresent(warning -> warnings.computeIfAbsent(
+                        warning, absent -> new ArrayList<>())
+                .add(comparison.other().inSentence() + " against "
+                        + comparison.base().inSentence())));
+        return warnings;
     }
 
     private String measured() {
@@ -88,9 +103,11 @@ public final class ComparisonSection {
                                 + "ratios of means over runs, with a 95 % interval by a bootstrap over the runs, and the rounds within "
                                 + "them. "
                         : "")
-                + "Verdicts of the primary figures (★)" + (comparisons.size() > 1 ? " of all comparisons" : "")
-                + " hold all together at 95 % (Holm); the others are exploratory, with a "
-                + "false discovery rate of 5 %. A difference is visible from the size at which four of five such comparisons find it."
+                + "The primary figures (★) decide: if nothing differs, at most 5 % of such sessions call any of them"
+                + (comparisons.size() > 1 ? ", in any comparison," : "")
+                + " different (family-wise error rate, Holm). All other figures are explored: about 5 % of the "
+                + "differences that they show are chance (false discovery rate, Benjamini and Hochberg). A difference is "
+                + "visible from the size at which four of five such comparisons find it."
                 + (stopping.filter(record -> record.rule().kind() == Kind.THRESHOLD)
                                 .isPresent()
                         ? " The data decided when measuring ended: the intervals are those of the last look, and they stay valid "
@@ -176,6 +193,7 @@ public final class ComparisonSection {
                         .raw(BlockPlot.svg(row, Palette.style(comparison.other().number())))
                         .raw("</div>\n");
                 html.element("p class=\"unseen\"", BlockPlot.text(row));
+                BlockPlot.legend(row).forEach(html::note);
                 BlockWording.remarks(row).forEach(remark -> html.element("p class=\"caption\"", remark));
             }
         }

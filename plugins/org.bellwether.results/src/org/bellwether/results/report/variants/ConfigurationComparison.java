@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.bellwether.results.comparison.CodeLayout;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.MultipleComparisons;
 import org.bellwether.results.comparison.estimate.ComparisonGroup;
@@ -63,6 +64,11 @@ public record ConfigurationComparison(Group base, Group other, List<Comparison.R
 
     private static ComparisonGroup side(SessionData view, Group group) {
         return new ComparisonGroup(group.label(), group.runs(), List.of(view.session()), view.host());
+    }
+
+    /** Returns the warning that both configurations may have different code layouts; empty if there is none. */
+    public Optional<String> codeLayout() {
+        return CodeLayout.warning(base.runs().get(0).run(), other.runs().get(0).run());
     }
 
     /** Returns the comparison of the median of a row's latency. */
