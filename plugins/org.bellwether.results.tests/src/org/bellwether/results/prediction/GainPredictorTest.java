@@ -32,7 +32,7 @@ class GainPredictorTest {
                 1e-6);
     }
 
-    /** All together gain 20 less than their sum. The native layout saves nothing of a call, so these two lose the 20. */
+    /** All together gain 20 less than their sum. The native layout saves nothing of a call, so two lose it. */
     @Test
     void someOfThemAreLessThanASum() {
         assertEquals(140, gain(CALL, "dispatch", "framework").value(), 1e-6);
