@@ -6,7 +6,7 @@ import unittest
 from pathlib import Path
 
 import checkpoints
-import specialisation
+from goals import common, focus, orb, predicted, saturated
 
 CAPACITY = 16
 STATE = 4096
@@ -47,7 +47,7 @@ def service(begin, request):
 
 
 def figure(kind, statistic, verdict, phase="saturated", ratio=0.9):
-    return {"metric": "m", "phase": phase, "kind": kind, "statistic": statistic, "verdict": verdict, "ratio": ratio}
+    return {"metric": "m", "phase": phase, "kind": kind, "statistic": statistic, "verdict": verdict, "ratio": ratio, "low": 0.8, "high": 1.0}
 
 
 class CallsInOrb(unittest.TestCase):
@@ -81,10 +81,10 @@ class CallsInOrb(unittest.TestCase):
 
 class Figures(unittest.TestCase):
     def test_a_higher_throughput_is_better(self):
-        self.assertTrue(specialisation.is_better(figure("throughput", "value", "higher")))
-        self.assertTrue(specialisation.is_worse(figure("throughput", "value", "lower")))
-        self.assertTrue(specialisation.is_worse(figure("latency", "p99", "higher")))
-        self.assertFalse(specialisation.is_worse(figure("latency", "p99", "no-difference-seen")))
+        self.assertTrue(saturated.is_better(figure("throughput", "value", "higher")))
+        self.assertTrue(saturated.is_worse(figure("throughput", "value", "lower")))
+        self.assertTrue(saturated.is_worse(figure("latency", "p99", "higher")))
+        self.assertFalse(saturated.is_worse(figure("latency", "p99", "no-difference-seen")))
 
     def test_keeps_the_saturated_figures_with_a_goal(self):
         figures = [
@@ -93,26 +93,86 @@ class Figures(unittest.TestCase):
             figure("latency", "p50", "lower", phase="timed"),
             figure("throughput", "value", "not-decidable", ratio=None),
         ]
-        self.assertEqual(figures[:1], specialisation.saturated_figures({"figures": figures}))
+        self.assertEqual(figures[:1], saturated.saturated_figures(figures))
+
+    def test_worse_figures_are_named(self):
+        figures = [figure("latency", "p50", "lower"), figure("jitter", "stddev", "higher"), figure("throughput", "value", "higher")]
+        self.assertEqual("2 of 3 figures better, 1 worse (m.stddev); m -10.0 % (-20.0 … +0.0)", saturated.result(figures))
 
     def test_a_ratio_has_an_interval(self):
-        found = specialisation.ratio([(100, 50), (100, 55), (100, 45), (200, 100), (100, 50)])
+        found = common.ratio([(100, 50), (100, 55), (100, 45), (200, 100), (100, 50)])
         self.assertAlmostEqual(0.5, found["ratio"], delta=0.01)
         self.assertTrue(0.44 < found["low"] <= found["ratio"] <= found["high"] < 0.56)
 
+    def test_rows_are_a_table(self):
+        rows = [common.row("a", "less than 3 s", "2.00 s", True), common.row("b", "-4 %", "-1.0 %")]
+        expected = "| work | goal | result | reached |\n| --- | --- | --- | --- |\n| a | less than 3 s | 2.00 s | yes |\n| b | -4 % | -1.0 % | – |"
+        self.assertEqual(expected, common.markdown(rows))
+
+
+class Predictions(unittest.TestCase):
     def test_predicted_beside_measured(self):
         key = {"metric": "instructions", "phase": "saturated", "kind": "instructions", "statistic": "value"}
         prediction = {"figures": [{**key, "unit": "instructions", "gain": {"value": 110, "low": 100, "high": 120}}]}
-        rows = specialisation.predicted_figures(prediction, {"figures": [{**key, "base": 1000, "other": 900}]})
+        rows = predicted.predicted_figures(prediction, [{**key, "base": 1000, "other": 900}])
         self.assertEqual([(100, 10.0, True)], [(row["measured"], row["errorPercent"], row["withinGoal"]) for row in rows])
 
     def test_blocks_give_the_measured_difference(self):
         key = {"metric": "call", "phase": "saturated", "kind": "latency", "statistic": "p50"}
         prediction = {"figures": [{**key, "unit": "ns", "gain": {"value": 50, "low": 40, "high": 60}}]}
         measured = {**key, "base": 1000, "other": 990, "blocks": {"difference": {"value": -40, "low": -50, "high": -30}}}
-        rows = specialisation.predicted_figures(prediction, {"figures": [measured]})
+        rows = predicted.predicted_figures(prediction, [measured])
         self.assertEqual([(40, 25.0, True)], [(row["measured"], row["errorPercent"], row["withinGoal"]) for row in rows])
-        self.assertEqual([], specialisation.predicted_figures(prediction, {"figures": []}))
+        self.assertEqual([], predicted.predicted_figures(prediction, []))
+
+    def test_the_largest_error_is_shown(self):
+        figures = [
+            {"metric": "a", "unit": "ns", "predicted": [50, 40, 60], "measured": 40, "errorPercent": 25.0, "withinGoal": True},
+            {"metric": "b", "unit": "ns", "predicted": [80, 70, 90], "measured": 40, "errorPercent": 100.0, "withinGoal": False},
+        ]
+        expected = common.row("predicted and measured gain of x, ns", "within 30 %", "b: predicted 80, measured 40 (100 %)", False)
+        self.assertEqual([expected], predicted.table("x", figures))
+
+
+class Orb(unittest.TestCase):
+    def test_counts_are_read_from_the_table(self):
+        result = {"tables": [{"rows": [[orb.NATIVE, orb.RECORDS, "5,293", "7,715"]], "notes": [], "failures": []}]}
+        self.assertEqual({(orb.NATIVE, orb.RECORDS): [5293, 7715]}, orb.counts(result))
+        with self.assertRaises(SystemExit):
+            orb.counts({"tables": [{"rows": [], "notes": ["valgrind is missing"], "failures": []}]})
+
+    def test_instructions_of_both_sides_have_a_goal(self):
+        general = {(orb.CDR, orb.PING): [860, 997], (orb.CDR, orb.RECORDS): [31992, 34551]}
+        woven = {(orb.CDR, orb.PING): [555, 551], (orb.NATIVE, orb.RECORDS): [5293, 7715]}
+        rows = orb.instruction_rows(general, woven)
+        self.assertEqual([True, False], [row["reached"] for row in rows])
+        self.assertEqual("31,992 and 34,551 → 5,293 and 7,715", rows[1]["result"])
+
+    def test_medians_are_multiples_of_the_raw_wire(self):
+        latency = [{"peer": orb.RAW, "work": "echo-records-1024"}] + [
+            {"peer": peer, "work": f"echo-records-{length}", "ratio": {"best": 1, "median": value, "interval": None}}
+            for peer, value in ((orb.CDR, 2.0), (orb.NATIVE, 1.2))
+            for length in orb.TIMES
+        ]
+        side = orb.times_of_raw({"latency": latency})
+        rows = orb.time_rows([[side, side]])
+        self.assertEqual([("2.00 → 1.20", False), ("2.00 → 1.20", True)], [(row["result"], row["reached"]) for row in rows])
+
+
+class Focus(unittest.TestCase):
+    def test_each_figure_of_the_paper_has_a_row(self):
+        mean = {**figure("latency", "mean", "lower"), "metric": focus.CALL}
+        rows = focus.basicsp_rows({"dispatch": [mean], "specialised": [mean]})
+        self.assertEqual(
+            ["dispatch: mean latency", "cumulative: mean latency", "cumulative: standard deviation", "cumulative: throughput"],
+            [row["work"].removeprefix("FOCUS, ") for row in rows],
+        )
+        self.assertEqual(["-10.0 % (-20.0 … +0.0)", "not compared"], [rows[0]["result"], rows[3]["result"]])
+
+    def test_each_length_has_a_row(self):
+        rows = focus.length_rows([{**figure("latency", "mean", "lower"), "metric": "put_1024"}])
+        self.assertEqual(len(focus.LENGTHS), len(rows))
+        self.assertEqual(("-20.12 %", "-10.0 % (-20.0 … +0.0)"), (rows[2]["goal"], rows[2]["result"]))
 
 
 if __name__ == "__main__":

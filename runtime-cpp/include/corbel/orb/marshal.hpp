@@ -7,6 +7,10 @@
 #include <corbel/orb/local_object.hpp>
 
 #include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <type_traits>
 
 namespace corbel::orb {
 
@@ -111,6 +115,45 @@ Reader& operator>>(Reader& in, InPlaceOctets<Octets> argument) noexcept {
     }
   }
   return in;
+}
+
+/// A sequence of structures as an argument. In the native layout (cdr/encoding.hpp) it borrows the structures of the
+/// message, valid during the upcall; copies of the sequence own theirs. Otherwise, or if the message is not aligned in
+/// memory as the structures must be, the sequence owns copies.
+template <class Structures>
+struct InPlaceStructures {
+  Structures& structures;
+};
+template <class Structures>
+  requires std::is_class_v<typename Structures::Storage>
+InPlaceStructures<Structures> in_place(Structures& structures) noexcept {
+  return {structures};
+}
+template <class Structures>
+Reader& operator>>(Reader& in, InPlaceStructures<Structures> argument) {
+  using Storage = typename Structures::Storage;
+  if constexpr (HasAlignedCopy<Storage>) {
+    if (in.native_layout() && in.copies_structures()) [[unlikely]] {
+      const CORBA::ULong length = in.get_length(wire_minimum<Storage>, Structures::bound);
+      const std::byte* const there = length != 0 ? in.block(alignof(Storage), length, sizeof(Storage)) : nullptr;
+      if (there == nullptr) {  // empty, or an error
+        return in;
+      }
+      if (reinterpret_cast<std::uintptr_t>(there) % alignof(Storage) != 0) [[unlikely]] {
+        std::memcpy(argument.structures.length_for_overwrite(length), there, length * sizeof(Storage));
+        return in;
+      }
+      // As for octets: the memory belongs to the upcall.
+      auto* const first = reinterpret_cast<Storage*>(const_cast<std::byte*>(there));
+      if constexpr (Structures::bound != 0) {
+        argument.structures.replace(length, first);
+      } else {
+        argument.structures.replace(length, length, first);
+      }
+      return in;
+    }
+  }
+  return in >> argument.structures;
 }
 
 /// A `sequence<octet>` argument that is sent without a copy if it is long enough. The octets must stay valid until the

@@ -9,13 +9,20 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.bellwether.cli.Invocation;
+import org.bellwether.cli.terminal.Console;
+import org.bellwether.generator.target.Target;
+import org.bellwether.generator.target.Targets;
+import org.bellwether.run.SessionRequest;
 import org.bellwether.run.Variant;
+import org.bellwether.run.WorkException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,6 +34,12 @@ import picocli.CommandLine.ParameterException;
 
 class SpecialiseOptionsTest {
     private static final Path REPOSITORY = Path.of(System.getProperty("bellwether.home"));
+
+    private static final Path BASICSP = REPOSITORY.resolve("examples/basicsp/basicsp.bellwether");
+
+    /** The specialisations of Corbel that BasicSP allows for all of its parts. */
+    private static final Set<String> ALLOWED =
+            Set.of("dispatch", "fixed-sizes", "framework", "hooks-out", "native-layout", "request-header");
 
     @TempDir
     private Path folder;
@@ -92,8 +105,133 @@ class SpecialiseOptionsTest {
                 .getMessage();
         assertTrue(
                 message.endsWith(
-                        "is no specialisation that Corbel has yet; give all, or dispatch, fixed-sizes, framework, hooks-out, native-layout, null-locks, request-header, whole-request"),
+                        "is no specialisation that Corbel has yet; give all, allowed, each, or dispatch, fixed-sizes, framework, hooks-out, native-layout, null-locks, request-header, whole-request"),
                 message);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"allowed,dispatch", "native-layout,each", "all,each"})
+    void wordsThatNeedAnAnalysisStandAlone(String names) {
+        String message = assertThrows(ParameterException.class, () -> variants("--specialise=" + names))
+                .getMessage();
+        assertTrue(message.endsWith(" stands alone: leave the other names out"), message);
+    }
+
+    /** Returns the configurations of a request that the analysis of a model finds, and prints the skipped ones. */
+    private static List<Variant> analysed(Path model, String words, Console console)
+            throws WorkException, IOException {
+        Run run = new Run();
+        CommandLine line = new CommandLine(run);
+        line.parseArgs("--specialise=" + words);
+        assertEquals(List.of(), run.specialise.variants(line), "the command line alone does not name them");
+        SessionRequest request = SessionRequest.of(model, Path.of("store"))
+                .with(List.of(new Variant("other", "omniorb", Map.of(), Map.of())));
+        return run.specialise.in(request, console).variants();
+    }
+
+    private record Analysed(List<Variant> variants, String err) {
+        static Analysed of(Path model, String words) {
+            List<Variant> found = new ArrayList<>();
+            Invocation run = Invocation.of(console -> {
+                try {
+                    found.addAll(analysed(model, words, console));
+                    return 0;
+                } catch (WorkException | IOException e) {
+                    throw new AssertionError(e);
+                }
+            });
+            return new Analysed(found, run.err());
+        }
+
+        List<String> names() {
+            return variants.stream().map(Variant::name).toList();
+        }
+    }
+
+    @Test
+    void allowedIsWhatTheModelAllows() {
+        Analysed allowed = Analysed.of(BASICSP, "allowed");
+        assertEquals(List.of("general", "specialised", "other"), allowed.names());
+        assertEquals(ALLOWED, allowed.variants().get(1).specialisations());
+        assertEquals(
+                Set.of("false"),
+                Set.copyOf(allowed.variants().get(0).options().values()));
+        assertEquals(
+                Set.of("true"),
+                Set.copyOf(allowed.variants().get(1).options().values()));
+        List<String> lines = allowed.err().lines().toList();
+        assertEquals(2, lines.size(), allowed.err());
+        assertTrue(
+                lines.get(0)
+                        .startsWith("bellwether: --specialise allowed leaves null-locks out: null-locks is not allowed"
+                                + " for process timer: one-thread does not hold: "),
+                allowed.err());
+        assertTrue(
+                lines.get(1)
+                        .startsWith("bellwether: --specialise allowed leaves whole-request out: whole-request is not"
+                                + " allowed for "),
+                allowed.err());
+    }
+
+    @Test
+    void eachIsMeasuredAloneAndTogether() {
+        Analysed each = Analysed.of(BASICSP, "each");
+        List<String> names = new ArrayList<>(List.of("general"));
+        names.addAll(new TreeSet<>(ALLOWED));
+        names.addAll(List.of("specialised", "other"));
+        assertEquals(names, each.names());
+        Variant dispatch = each.variants().get(1);
+        assertEquals(Set.of("dispatch"), dispatch.specialisations());
+        assertEquals("true", dispatch.options().get("FoldedDispatch"));
+        assertEquals(
+                ALLOWED.size() - 1,
+                dispatch.options().values().stream().filter("false"::equals).count());
+        assertEquals(ALLOWED, each.variants().get(ALLOWED.size() + 1).specialisations());
+        assertEquals(2, each.err().lines().count(), each.err());
+    }
+
+    @Test
+    void oneAllowedSpecialisationIsNotMeasuredTwice() {
+        Target corbel = Targets.discover().get("corbel");
+        assertEquals(
+                List.of("general", "dispatch"),
+                new SpecialisationVariants(corbel, Set.of("dispatch"))
+                        .each().stream().map(Variant::name).toList());
+    }
+
+    @Test
+    void aModelThatAllowsNoneIsNotRun() throws IOException {
+        String nodes = """
+                deployment far of A {
+                  node one { process p { caller; } }
+                  node two { process q { callee; } }
+                }
+
+                experiment e of far {
+                """;
+        String model = Files.readString(REPOSITORY.resolve("testmodels/refused/BW891/model.bellwether"))
+                .replace("  specialise emission-stub;\n", "")
+                .replace("experiment e of d {\n", nodes)
+                .replace("void go();", "void go(in string text);")
+                .replace("call peer.go();", "user prepare;\n      call peer.go(text = \"a\");")
+                .replace(
+                        "provides I served;",
+                        "provides I served;\n\n    on call served.go {\n      user serve;\n    }");
+        Path file = Files.writeString(folder.resolve("user.bellwether"), model);
+        String store = "--store=" + folder.resolve("store");
+        for (String words : List.of("allowed", "each")) {
+            Invocation refused = Invocation.of("run", file.toString(), "--specialise=" + words, store);
+            assertEquals(2, refused.exitCode(), refused.err());
+            assertTrue(refused.err().contains("The model allows no specialisation of Corbel"), refused.err());
+            assertTrue(refused.err().contains(" specialise " + file), refused.err());
+        }
+    }
+
+    @Test
+    void aSuiteHasNoAnalysisOfOneModel() {
+        Invocation refused = Invocation.of("run", BASICSP.toString(), "--all", "--specialise=each");
+        assertEquals(2, refused.exitCode(), refused.err());
+        assertTrue(refused.err().contains("--specialise each is of one experiment"), refused.err());
     }
 
     @Test

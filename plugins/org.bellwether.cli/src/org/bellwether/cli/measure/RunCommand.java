@@ -54,6 +54,7 @@ import picocli.CommandLine.ParameterException;
             "  bellwether run heating --tag nightly --repeat 5",
             "  bellwether run heating --variant old:samples=500 --variant new:samples=500 --precision 2%%",
             "  bellwether run examples/basicsp --specialise all       # general and specialised Corbel, in turn",
+            "  bellwether run examples/basicsp --specialise each      # also each specialisation that it allows alone",
             "  bellwether run examples/basicsp --tuned                # built as bellwether tune has chosen",
             "  bellwether run examples/basicsp --instructions         # and the instructions of an activation, by part",
             "  bellwether run examples/basicsp-lan --lab              # hosts, links and clocks as drawn",
@@ -204,7 +205,8 @@ public final class RunCommand implements Callable<Integer> {
         suite.check(common.commandLine(), experiment.experiment().isPresent());
         check(!tuned.isGiven() || !suite.isGiven(), "--tuned is of one experiment: leave --all and --tag out");
         check(!tuned.isGiven() || !cluster.isGiven(), "--tuned is of this machine: leave --on out");
-        SessionRequest request = tuned.in(request(), storeOptions, common);
+        specialise.check(common.commandLine(), suite.isGiven());
+        SessionRequest request = tuned.in(specialise.in(request(), common.console()), storeOptions, common);
         cluster.check(common.commandLine(), request, suite.isGiven());
         if (cluster.isGiven()) {
             return new JobSessionRunner(common, storeOptions).run(request, cluster.job(), SlurmCommands.ofUser());

@@ -30,7 +30,7 @@ public final class VariantOptions {
             names = "--variant",
             paramLabel = "NAME:SETTING",
             description = "A configuration that takes turns with the others. SETTING is TARGET, TARGET.OPTION=VALUE, "
-                    + "PARAMETER=VALUE, build.SETTING=VALUE (compiler, optimization, architecture, lto, plt, pie, profile), or @MODEL for another model file or project, such as a checkout of another "
+                    + "PARAMETER=VALUE, build.SETTING=VALUE (compiler, optimization, architecture, lto, plt, pie, copies, profile), or @MODEL for another model file or project, such as a checkout of another "
                     + "commit; repeat the name for more settings. --set and --parameter apply to all variants, and "
                     + "each --target is one more configuration.")
     private List<String> arguments = new ArrayList<>();

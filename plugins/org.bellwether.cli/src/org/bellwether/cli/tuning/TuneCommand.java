@@ -74,7 +74,7 @@ public final class TuneCommand implements Callable<Integer> {
             names = "--try",
             paramLabel = "SETTING[=VALUE]",
             description =
-                    "A candidate: compiler, optimization, architecture, lto, plt, pie or profile, with another value than the one"
+                    "A candidate: compiler, optimization, architecture, lto, plt, pie, copies or profile, with another value than the one"
                             + " that is tried otherwise; may be given several times. Without it, all that this machine can build.")
     private List<String> tries = new ArrayList<>();
 

@@ -64,6 +64,16 @@ final class GainModel {
         return new Gain(value, value, value).within(quantile * Math.sqrt(Math.max(0, variance * scale)));
     }
 
+    /** Returns the part of the gain that each segment has, in the order of the counts. */
+    double[] bySegment(SegmentCounts work) {
+        double[] counts = work.terms();
+        double[] gains = new double[SegmentCounts.TERMS];
+        for (int i = 0; i < terms.length; i++) {
+            gains[terms[i]] = counts[terms[i]] * fit.coefficient(i);
+        }
+        return gains;
+    }
+
     private double covariance(int one, int other) {
         return one == other
                 ? fit.variance(one)

@@ -60,9 +60,8 @@ public final class GainPredictor {
 
     /**
      * Returns the gain of specialisations that are applied together. For all calibrated specialisations, it is the gain
-     * that was measured for all of them together. For some of them, it is the sum of their single gains.
-     * Specialisations that save the same step gain less than the sum, so the interval of the sum is extended by the
-     * difference between the joint gain of all and the sum of all.
+     * that was measured for all of them together. For some of them, {@link JointGain} estimates it from that gain and
+     * from the gains of each of them alone, because the sum counts a step twice that two of them save.
      *
      * @return empty if a specialisation was not calibrated in this unit
      */
@@ -73,34 +72,8 @@ public final class GainPredictor {
         }
         Set<String> general = new TreeSet<>(specialisations);
         general.removeAll(OF_REPEATED_TARGETS);
-        Gain gain = together(known, specialisations, messages.repeated());
-        return Optional.of(messages.others().none() ? gain : gain.plus(together(known, general, messages.others())));
-    }
-
-    private static Gain together(Map<String, GainModel> known, Set<String> specialisations, SegmentCounts work) {
-        Set<String> single = new TreeSet<>(known.keySet());
-        single.remove(SegmentCosts.ALL);
-        boolean all = known.containsKey(SegmentCosts.ALL);
-        if (specialisations.isEmpty() || work.none()) {
-            return Gain.NONE;
-        } else if (specialisations.size() == 1) {
-            return known.get(specialisations.iterator().next()).gain(work);
-        } else if (all && specialisations.equals(single)) {
-            return known.get(SegmentCosts.ALL).gain(work);
-        }
-        Gain sum = sum(known, specialisations, work);
-        double overlap = all
-                ? Math.abs(known.get(SegmentCosts.ALL).gain(work).value()
-                        - sum(known, single, work).value())
-                : 0;
-        return sum.within(sum.half() + overlap);
-    }
-
-    /**
-     * Returns the sum of gains. All gains are differences from the same runs of the general runtime, and share the
-     * errors of these runs, so the widths of their intervals are added.
-     */
-    private static Gain sum(Map<String, GainModel> known, Set<String> specialisations, SegmentCounts work) {
-        return specialisations.stream().map(name -> known.get(name).gain(work)).reduce(Gain.NONE, Gain::plus);
+        JointGain joint = new JointGain(known);
+        Gain gain = joint.of(specialisations, messages.repeated());
+        return Optional.of(messages.others().none() ? gain : gain.plus(joint.of(general, messages.others())));
     }
 }

@@ -39,6 +39,10 @@ class BuildSettingsTest {
         assertEquals(
                 List.of("-DFLAGS=-O2 -DNDEBUG -fno-plt -fno-pie -w", "-DCMAKE_EXE_LINKER_FLAGS_RELEASE=-no-pie"),
                 BuildSettings.of(Map.of("plt", "false", "pie", "false"), "a").cmakeArguments("FLAGS"));
+        assertEquals(BuildSettings.NONE, BuildSettings.of(Map.of("copies", "library"), "a"), "as usual");
+        assertEquals(
+                List.of("-DFLAGS=-O2 -DNDEBUG -minline-all-stringops -w"),
+                BuildSettings.of(Map.of("copies", "inline"), "a").cmakeArguments("FLAGS"));
         assertEquals(List.of(), BuildSettings.NONE.cmakeArguments("FLAGS"));
     }
 
@@ -53,6 +57,7 @@ class BuildSettingsTest {
         "compiler,tools/clang++,absolute path",
         "tuning,x,build.architecture",
         "pie,no,true or false",
+        "copies,true,library or inline",
         "profile,../../etc,bellwether tune",
     })
     void anInvalidBuildSettingIsRefused(String name, String value, String fix) {

@@ -31,7 +31,7 @@ class CandidatesTest {
     @Test
     void withOneCompilerTheOtherSettingsAreTried() {
         assertEquals(
-                List.of("optimization-3", "architecture-native", "lto", "no-plt", "no-pie", "profile"),
+                List.of("optimization-3", "architecture-native", "lto", "no-plt", "no-pie", "copies-inline", "profile"),
                 names(ONE_COMPILER.all()));
     }
 

@@ -17,7 +17,7 @@ import org.bellwether.run.WorkException.Kind;
  * The compiler settings of a variant's runtime and programs that differ from the defaults.
  *
  * @param values by the setting's name: {@value #COMPILER}, {@value #OPTIMIZATION}, {@value #ARCHITECTURE}, {@value
- *     #LTO}, {@value #PLT}, {@value #PIE} or {@value #PROFILE}; defaults are left out
+ *     #LTO}, {@value #PLT}, {@value #PIE}, {@value #COPIES} or {@value #PROFILE}; defaults are left out
  */
 public record BuildSettings(Map<String, String> values) {
     /** The C++ compiler: a command or a path. */
@@ -38,6 +38,9 @@ public record BuildSettings(Map<String, String> values) {
     /** Whether programs can be loaded at any address: true or false. */
     public static final String PIE = "pie";
 
+    /** The code that copies memory of unknown size: {@value #LIBRARY}, or {@value #INLINE} (GCC on x86 only). */
+    public static final String COPIES = "copies";
+
     /** The profile that guides the compiler: {@value BuildProfile#GENERATE} to make one, or the name of a profile. */
     public static final String PROFILE = "profile";
 
@@ -46,8 +49,14 @@ public record BuildSettings(Map<String, String> values) {
 
     private static final String USUAL_OPTIMIZATION = "2";
 
+    /** The functions of the C library, which are chosen for the processor when a program starts. */
+    private static final String LIBRARY = "library";
+
+    /** Instructions that the compiler writes where the copy is. */
+    public static final String INLINE = "inline";
+
     /** Settings that are flags of the compiler. */
-    private static final Set<String> CODE = Set.of(OPTIMIZATION, ARCHITECTURE, PLT, PIE, PROFILE);
+    private static final Set<String> CODE = Set.of(OPTIMIZATION, ARCHITECTURE, PLT, PIE, COPIES, PROFILE);
 
     private static final Map<String, Pattern> FORMS = new TreeMap<>(Map.of(
             COMPILER, Pattern.compile("[A-Za-z0-9_][A-Za-z0-9._+-]*|/[A-Za-z0-9/._+-]+"),
@@ -56,6 +65,7 @@ public record BuildSettings(Map<String, String> values) {
             LTO, Pattern.compile("true|false"),
             PLT, Pattern.compile("true|false"),
             PIE, Pattern.compile("true|false"),
+            COPIES, Pattern.compile(LIBRARY + "|" + INLINE),
             PROFILE, Pattern.compile(BuildProfile.GENERATE + "|[0-9a-f]{16}")));
 
     public BuildSettings {
@@ -85,6 +95,7 @@ public record BuildSettings(Map<String, String> values) {
                             case COMPILER -> "Name a command, such as clang++-16, or an absolute path without blanks";
                             case OPTIMIZATION -> "Give one of 0, 1, 2, 3, s, g and fast";
                             case ARCHITECTURE -> "Give what the compiler takes for -march, such as native";
+                            case COPIES -> "Give " + LIBRARY + " or " + INLINE;
                             case PROFILE ->
                                 "Give " + BuildProfile.GENERATE
                                         + ", or the name of a profile that bellwether tune made";
@@ -115,6 +126,7 @@ public record BuildSettings(Map<String, String> values) {
         unusual.remove(LTO, "false");
         unusual.remove(PLT, "true");
         unusual.remove(PIE, "true");
+        unusual.remove(COPIES, LIBRARY);
         return new BuildSettings(unusual);
     }
 
@@ -199,6 +211,9 @@ public record BuildSettings(Map<String, String> values) {
         }
         if (values.containsKey(PIE)) {
             flags.append(" -fno-pie");
+        }
+        if (values.containsKey(COPIES)) {
+            flags.append(" -minline-all-stringops");
         }
         if (makesProfile()) {
             flags.append(BuildProfile.generating(compiler().isEmpty() ? Compiler.name() : compiler()));

@@ -2,12 +2,15 @@
 package org.bellwether.run.project;
 
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.bellwether.generator.Generation;
@@ -62,6 +65,29 @@ public final class ProjectGenerator implements GenerationStep {
         if (!problems.isEmpty()) {
             throw WorkException.model(problems);
         }
+    }
+
+    /**
+     * Returns why the model does not allow specialisations.
+     *
+     * @param request a request for one target, without these specialisations
+     * @param names names of specialisations that the target has
+     * @return the first counterexample, or assumption to state, by name; specialisations that are allowed are left out
+     * @throws WorkException if the request cannot be planned
+     */
+    public SortedMap<String, Problem> refusedSpecialisations(
+            Project project, SessionRequest request, Collection<String> names) throws WorkException {
+        Planned planned = planUnchecked(project, request);
+        AppliedSpecialisations applied =
+                new AppliedSpecialisations(planned.experiment(), planned.plan(), overrides(request));
+        SortedMap<String, Problem> refused = new TreeMap<>();
+        for (Target target : planned.targets()) {
+            for (String name : names) {
+                applied.problems(target, List.of(name), "--specialise " + name)
+                        .forEach(problem -> refused.putIfAbsent(name, problem));
+            }
+        }
+        return refused;
     }
 
     /**

@@ -39,6 +39,7 @@ public final class Candidates {
         tries.put(BuildSettings.LTO, "true");
         tries.put(BuildSettings.PLT, "false");
         tries.put(BuildSettings.PIE, "false");
+        tries.put(BuildSettings.COPIES, BuildSettings.INLINE);
         return tries;
     }
 

@@ -28,8 +28,8 @@ public final class RunMojo extends ExperimentMojo {
     private List<String> variants;
 
     /**
-     * Specialisations of Corbel, {@code all} or names: the general and the specialised configuration are measured in
-     * turns, together with any variants.
+     * Specialisations of Corbel, {@code all}, {@code allowed} or names: the general and the specialised configuration
+     * are measured in turns, together with any variants. {@code each} also measures each allowed specialisation alone.
      */
     @Parameter(property = "bellwether.specialise")
     private String specialise;

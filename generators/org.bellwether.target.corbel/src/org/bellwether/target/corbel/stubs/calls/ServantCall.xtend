@@ -7,6 +7,8 @@ import org.bellwether.generator.mapping.Names
 import org.bellwether.generator.mapping.Type
 import org.bellwether.generator.mapping.Type.Kind
 import org.bellwether.model.idl.Direction
+import org.bellwether.model.idl.Struct
+import org.bellwether.target.corbel.mapping.PackedStructs
 import org.bellwether.target.corbel.stubs.code.Call
 import org.bellwether.target.corbel.stubs.code.Call.Parameter
 import org.bellwether.target.corbel.stubs.code.CodeFormat
@@ -114,9 +116,20 @@ class ServantCall {
 
     /**
      * Returns the variable to read into: incoming octets stay in the message's memory, to which the sequence refers.
+     * So do structures, if the peers have agreed on the layout of memory.
      */
     private static def place(Parameter it) {
-        if (direction == Direction.IN && Marshalling.octets(type)) "::corbel::cdr::in_place(" + name + ")" else name
+        if (direction == Direction.IN && (Marshalling.octets(type) || structures(type)))
+            "::corbel::cdr::in_place(" + name + ")"
+        else
+            name
+    }
+
+    /** Returns whether a type is a sequence of structures that can be in a message as they are in memory. */
+    private static def structures(Type it) {
+        if (kind != Kind.SEQUENCE || element.kind != Kind.STRUCTURE) return false
+        val struct = element.definition as Struct
+        PackedStructs.of(struct).empty && PackedStructs.hasPlainMembers(struct)
     }
 
     private static def declaration(Parameter it) {
