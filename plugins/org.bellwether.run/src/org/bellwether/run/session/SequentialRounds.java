@@ -36,7 +36,7 @@ public final class SequentialRounds {
     private final List<Figure> figures;
     private final long started = System.nanoTime();
     private SequentialComparison comparison;
-    private long told = started;
+    private long reported = started;
 
     public SequentialRounds(Store store, StoppingRule rule, SessionListener listener, List<PlannedRun> runs) {
         this.store = store;
@@ -124,8 +124,8 @@ public final class SequentialRounds {
                 Math.min(rule.seconds(), needed.isPresent() ? Math.max(needed.getAsDouble(), elapsed) : rule.seconds());
         pace.expect((int) Math.ceil(Math.max(round, round * all / elapsed) * runs.size()));
         long now = System.nanoTime();
-        if (now - told > TELL_EVERY.toNanos()) {
-            told = now;
+        if (now - reported > TELL_EVERY.toNanos()) {
+            reported = now;
             comparison
                     .record(false)
                     .ifPresent(record -> StoppingWording.progress(record).forEach(listener::note));
