@@ -23,6 +23,7 @@ import org.bellwether.results.store.row.SessionRow;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
+import org.bellwether.run.launch.ProgressEstimate;
 
 /** Rounds whose number is not known in advance, because a stopping rule checks the measurements after each round. */
 public final class SequentialRounds {
