@@ -61,7 +61,7 @@ constexpr std::size_t all(bool of_depot) noexcept {
   }
   return sum;
 }
-static_assert(all(false) <= most_kept_octets && all(true) <= most_block_cache_octets);
+static_assert(all(false) <= most_retained_octets && all(true) <= most_block_cache_octets);
 
 /// Free blocks that threads exchange. Each slot holds a complete batch or nothing, so that threads share only the
 /// pointer of a slot.
@@ -268,7 +268,7 @@ bool hand_over(FreeList& mine, std::uint32_t size) noexcept {
   return (static_cast<const Header*>(block) - 1)->elements;
 }
 
-std::size_t kept_octets() noexcept {
+std::size_t retained_octets() noexcept {
   std::size_t sum = 0;
   for (std::uint32_t size = 0; size < sizes; ++size) {
     sum += free_lists[size].count * octets(size);

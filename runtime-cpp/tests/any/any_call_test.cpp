@@ -128,9 +128,9 @@ TEST(AnyReferences, ReachTheObjectAndOutliveTheAny) {
     echo->held(given);
     const CORBA::Any_var back = echo->held();
     EXPECT_TRUE(CORBA::TypeCode_var(back->type())->equal(dynamic::_tc_Echo));
-    dynamic::Echo_ptr lent = nullptr;
-    ASSERT_TRUE(back.in() >>= lent);
-    again = dynamic::Echo::_duplicate(lent);
+    dynamic::Echo_ptr borrowed = nullptr;
+    ASSERT_TRUE(back.in() >>= borrowed);
+    again = dynamic::Echo::_duplicate(borrowed);
     dynamic::Other_ptr other = nullptr;
     EXPECT_FALSE(back.in() >>= other);
     CORBA::Object_var object;

@@ -164,16 +164,16 @@ TEST(Any, HoldsUnionsArraysSequencesAndExceptions) {
   any <<= dynamic::Grid_forany(grid);
   grid[1][2] = 0;
   any = test::over_the_wire(any);
-  dynamic::Grid_forany lent;
-  ASSERT_TRUE(any >>= lent);
-  EXPECT_EQ(lent[1][2], 6);
+  dynamic::Grid_forany borrowed;
+  ASSERT_TRUE(any >>= borrowed);
+  EXPECT_EQ(borrowed[1][2], 6);
   any <<= dynamic::Grid_forany(dynamic::Grid_dup(grid), true);
   dynamic::Marks marks;
   marks[1] = "two";
   any <<= dynamic::Marks_forany(marks);
   any = test::over_the_wire(any);
   dynamic::Marks_forany other;
-  EXPECT_FALSE(any >>= lent);
+  EXPECT_FALSE(any >>= borrowed);
   ASSERT_TRUE(any >>= other);
   EXPECT_STREQ(other[1].in(), "two");
 

@@ -34,7 +34,7 @@ class AbstractAny : public testing::TestWithParam<const char*> {
 
 TEST_P(AbstractAny, PassesObjectsAndValues) { EXPECT_EQ(test_abstract_any::wrong_of(echo), ""); }
 
-INSTANTIATE_TEST_SUITE_P(Ways, AbstractAny, testing::Values("through-poa", "direct"));
+INSTANTIATE_TEST_SUITE_P(Collocations, AbstractAny, testing::Values("through-poa", "direct"));
 
 TEST(AbstractAnys, CountReferencesToTheirValue) {
   auto* const note = new test_abstract_any::NoteOf("note");

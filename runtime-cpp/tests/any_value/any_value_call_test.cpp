@@ -30,6 +30,6 @@ TEST_P(AnyValueCall, SharedValuesStaySharedAmongArguments) {
   EXPECT_FALSE(echo->same(left, other, left));
 }
 
-INSTANTIATE_TEST_SUITE_P(Ways, AnyValueCall, testing::Values("through-poa", "direct"));
+INSTANTIATE_TEST_SUITE_P(Collocations, AnyValueCall, testing::Values("through-poa", "direct"));
 
 }  // namespace

@@ -147,11 +147,11 @@ TEST_P(PeerOfFragments, MayNestItsRequestsAndRepliesAtEachCut) {
   const corbel::test::RawListener listener;  // never accepts a connection
   nav::ReadData_var callback;
   std::mutex mutex;
-  std::string told;
+  std::string reported;
   test::ReadData there([&] {
     const std::string exception = raised([&] { callback->get_data(); });
     const std::lock_guard lock(mutex);
-    told += exception;
+    reported += exception;
   });
   test::Server server({"-ORBConcurrency", GetParam(), "-ORBCallTimeout", "60s", "-ORBClientConnectionHandler",
                        GetParam() == "reactive" ? "ST" : "RW"});
@@ -203,7 +203,7 @@ TEST_P(PeerOfFragments, MayNestItsRequestsAndRepliesAtEachCut) {
   ASSERT_TRUE(socket.send(reply_to(socket.receive_message())));
   EXPECT_EQ(id_of(socket.receive_message()), id);
   EXPECT_EQ(there.calls, calls);
-  EXPECT_EQ(told, "");
+  EXPECT_EQ(reported, "");
   server.stop();
 }
 

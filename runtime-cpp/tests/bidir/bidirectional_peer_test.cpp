@@ -101,7 +101,7 @@ class Peer : public testing::TestWithParam<std::string> {
     do {
       {
         const std::lock_guard lock(mutex);
-        told = "none";
+        reported = "none";
       }
       EXPECT_TRUE(socket.send(request(profile.object_key, 2, listens())));
       message = socket.receive_message();
@@ -112,7 +112,7 @@ class Peer : public testing::TestWithParam<std::string> {
   /// Returns the exception of the last callback; "none" if there was none.
   std::string outcome() {
     const std::lock_guard lock(mutex);
-    return told;
+    return reported;
   }
   void TearDown() override {
     expect_service();
@@ -124,11 +124,11 @@ class Peer : public testing::TestWithParam<std::string> {
   nav::ReadData_var peers_object;
   nav::ReadData_var callback;
   std::mutex mutex;
-  std::string told = "none";
+  std::string reported = "none";
   test::ReadData there{[this] {
     const std::string exception = raised([this] { callback->get_data(); });
     const std::lock_guard lock(mutex);
-    told = exception;
+    reported = exception;
   }};
   test::ReadData beside;
   test::Server server{{"-ORBConcurrency", GetParam(), "-ORBCallTimeout", "20s"}};

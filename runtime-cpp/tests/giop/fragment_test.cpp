@@ -261,8 +261,8 @@ TEST(Fragmenter, CutsOnlyWhatMayBeCut) {
   for (const MessageType type : {request, reply, locate_request, locate_reply}) {
     EXPECT_TRUE(may(v1_2, type));
     EXPECT_FALSE(may(v1_1, type)) << "values must not stand across a cut";
-    cdr::FragmentBoundaries cuts(64);
-    EXPECT_TRUE(may(v1_1, type, &cuts));
+    cdr::FragmentBoundaries boundaries(64);
+    EXPECT_TRUE(may(v1_1, type, &boundaries));
     cdr::FragmentBoundaries large(104);
     EXPECT_FALSE(may(v1_1, type, &large)) << "it is no larger than a fragment";
     EXPECT_FALSE(may(v1_0, type));

@@ -106,9 +106,9 @@ TEST(PriorityBands, SurviveWhatPeersWrite) {
     EXPECT_TRUE(bands.empty() || are_valid(bands)) << bit;
   }
   const auto read = [](const std::vector<PriorityBand>& bands) {
-    TaggedProfile told = make_iiop_profile({v1_2, "host", 1, Bytes(4), {}});
-    told = corbel::test::with_component(told, make_priority_component({true, 7}, bands));
-    return find_priority_bands({"", {told}}, default_limits).size();
+    TaggedProfile reported = make_iiop_profile({v1_2, "host", 1, Bytes(4), {}});
+    reported = corbel::test::with_component(reported, make_priority_component({true, 7}, bands));
+    return find_priority_bands({"", {reported}}, default_limits).size();
   };
   std::vector<PriorityBand> many;
   for (Priority i = 0; i < 64; ++i) many.push_back({i, i});

@@ -95,7 +95,7 @@ struct HostileRows : HostileClient {
 #ifdef CORBEL_SANITIZED
   static constexpr std::size_t kKeptByThreads = 0;
 #else
-  static constexpr std::size_t kKeptByThreads = 4 * most_kept_octets + most_block_cache_octets;
+  static constexpr std::size_t kKeptByThreads = 4 * most_retained_octets + most_block_cache_octets;
 #endif
 
   EverythingServant everything_;

@@ -185,9 +185,9 @@ INSTANTIATE_TEST_SUITE_P(BothBack, Texts,
                          testing::Combine(testing::Values(kOmniOrb), testing::Values(kCorbel), kCodeSets, kCodeSets));
 
 // LocateRequest in each version, for objects that exist, are forwarded, or do not exist.
-class Located : public testing::TestWithParam<const char*> {};
+class LocateRequestVersions : public testing::TestWithParam<const char*> {};
 
-TEST_P(Located, OmniOrbAnswersLocateRequestsBeforeTheFirstCall) {
+TEST_P(LocateRequestVersions, OmniOrbAnswersLocateRequestsBeforeTheFirstCall) {
   const Options locating{"-ORBLocateBeforeFirstCall", "true", "-ORBGIOPVersion", GetParam()};
   Process serving({kOmniOrb.program, "server"});
   const std::string reference = serving.line();
@@ -203,7 +203,7 @@ TEST_P(Located, OmniOrbAnswersLocateRequestsBeforeTheFirstCall) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Located, testing::Values("1.0", "1.1", "1.2"));
+INSTANTIATE_TEST_SUITE_P(All, LocateRequestVersions, testing::Values("1.0", "1.1", "1.2"));
 
 // The listening address that the client offers is not reachable.
 class Callbacks : public testing::TestWithParam<std::tuple<Orb, Orb>> {};

@@ -41,9 +41,9 @@ TEST(Blocks, AreUsedAgain) {
   std::thread([] {
     void* const first = corbel::take_block(100);
     corbel::give_block(first);
-    EXPECT_EQ(corbel::kept_octets(), 128U);
+    EXPECT_EQ(corbel::retained_octets(), 128U);
     EXPECT_EQ(corbel::take_block(128), first) << "of the same size, rounded up";
-    EXPECT_EQ(corbel::kept_octets(), 0U);
+    EXPECT_EQ(corbel::retained_octets(), 0U);
     corbel::give_block(first);
     void* const other = corbel::take_block(129);
     EXPECT_NE(other, first);
@@ -66,7 +66,7 @@ TEST(Blocks, InnerBlocksReleaseTheirWholeBlock) {
     EXPECT_EQ(whole[512], std::byte{0x5a});
     corbel::make_inner_block(whole + 512, whole + 768);
     corbel::give_block(whole + 768);
-    EXPECT_EQ(corbel::kept_octets(), kKeeps ? 1024U : 0U);
+    EXPECT_EQ(corbel::retained_octets(), kKeeps ? 1024U : 0U);
     void* const next = corbel::take_block(1000);
     EXPECT_EQ(next == whole, kKeeps);
     corbel::give_block(next);
@@ -84,15 +84,15 @@ TEST(Blocks, AreKeptWithinBounds) {
       }
       for (void* block : blocks) corbel::give_block(block);
     }
-    EXPECT_LE(corbel::kept_octets(), corbel::most_kept_octets);
-    EXPECT_EQ(corbel::kept_octets() != 0, kKeeps);
+    EXPECT_LE(corbel::retained_octets(), corbel::most_retained_octets);
+    EXPECT_EQ(corbel::retained_octets() != 0, kKeeps);
   }).join();
 }
 
 TEST(Blocks, BlocksAboveTheLargestSizeAreNotKept) {
   std::thread([] {
     corbel::give_block(corbel::take_block((1 << 20) + 1));
-    EXPECT_EQ(corbel::kept_octets(), 0U);
+    EXPECT_EQ(corbel::retained_octets(), 0U);
   }).join();
 }
 

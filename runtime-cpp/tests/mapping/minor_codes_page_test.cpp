@@ -87,20 +87,20 @@ std::string page() {
 <!-- Written by runtime-cpp/tests/mapping/minor_codes_page_test.cpp; do not edit. -->
 # Minor codes
 
-A system exception of Corbel's has a minor code that tells why something was not done. `corbel::describe_minor` gives
-the sentence that stands here; it is "" for codes that are another ORB's:
+The minor code of a system exception from Corbel states the reason. `corbel::describe_minor` returns the sentence of
+this page, and "" for codes of other ORBs:
 
     #include <corbel/mapping/minor_codes.hpp>    // const char* describe_minor(const char* exception_name, CORBA::ULong minor) noexcept
     catch (const CORBA::SystemException& e) { std::cerr << e._name() << ": " << corbel::describe_minor(e._name(), e.minor()) << '\n'; }
 
-The upper 20 bits of a code are the id of the vendor that has given it (VMCID): `0x4f4d0` is the OMG's, for the reasons
-that the standard lists (CORBA 3.3 part 1, annex A.5), which are the same with each ORB. Each exception numbers them
-anew. `0xfffff` is the id that the standard sets aside for experiments: Corbel's own reasons have it, as it has no id
-that is registered. Each of those has a code of its own. Other ORBs may use that id, too: with a code that came from
-one, these sentences do not count. Code 0 says nothing more than the exception does.
+The upper 20 bits of a code identify the vendor (VMCID). `0x4f4d0` is the OMG's id, for the reasons that the standard
+lists (CORBA 3.3 part 1, annex A.5); they are the same in each ORB, and each exception numbers them from 1. `0xfffff` is
+the id that the standard reserves for experiments. Corbel has no registered id, so its own reasons have this one, each
+with a different code. Other ORBs may use the same id: the sentences of this page do not apply to their codes. Code 0
+adds nothing to the exception.
 
-Codes that a server gives come to the client as they are, so an option that a sentence names may be the server's. With
-`-ORBLog connections` the server's log says so, too, and whose call it was.
+The codes of a server reach the client unchanged, so an option that a sentence names may be an option of the server.
+With `-ORBLog connections` the server's log has the reason, too, and the client of the call.
 
 ## The standard's
 

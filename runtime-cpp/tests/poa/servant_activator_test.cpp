@@ -75,7 +75,7 @@ TEST_P(ServantActivators, ObjectsAreEtherealizedOnlyIfAskedFor) {
 // While the objects of an adapter end one after the other, another adapter with its name waits for those that have not
 // ended.
 TEST_P(ServantActivators, AnAdapterOfTheSameNameWaitsForTheEndOfEachObject) {
-  struct Again final : Activator {
+  struct RecreatingActivator final : Activator {
     void etherealize(const ObjectId& id, POA_ptr poa, Servant gone, CORBA::Boolean cleanup,
                      CORBA::Boolean remaining) override {
       Activator::etherealize(id, poa, gone, cleanup, remaining);

@@ -70,11 +70,11 @@ TEST(Reactor, CallsHandlersThatAreReady) {
 TEST(Reactor, ReportsWritabilityAndTheEnd) {
   const auto reactor = make_reactor();
   Pipe pipe;
-  std::uint32_t told = 0;
-  Handler handler([&](std::uint32_t interest) { told = interest; });
+  std::uint32_t reported = 0;
+  Handler handler([&](std::uint32_t interest) { reported = interest; });
   reactor->add(pipe.in(), handler, writable);
   EXPECT_TRUE(reactor->run_once(milliseconds(60'000)));
-  EXPECT_EQ(told, writable);
+  EXPECT_EQ(reported, writable);
   reactor->remove(pipe.in(), handler);
 }
 
@@ -99,15 +99,15 @@ TEST(Reactor, ReportsTheEndBehindUnreadOctets) {
   const auto reactor = make_reactor();
   int ends[2];
   ASSERT_EQ(::socketpair(AF_UNIX, SOCK_STREAM, 0, ends), 0);
-  std::uint32_t told = 0;
-  Handler handler([&](std::uint32_t interest) { told = interest; });
+  std::uint32_t reported = 0;
+  Handler handler([&](std::uint32_t interest) { reported = interest; });
   reactor->add(ends[0], handler, readable | edge);
   EXPECT_EQ(::write(ends[1], "x", 1), 1);
   EXPECT_TRUE(reactor->run_once(milliseconds(60'000)));
-  EXPECT_EQ(told & (readable | end), readable);
+  EXPECT_EQ(reported & (readable | end), readable);
   ::close(ends[1]);
   EXPECT_TRUE(reactor->run_once(milliseconds(60'000))) << "though the octet was not taken";
-  EXPECT_EQ(told & (readable | end), readable | end);
+  EXPECT_EQ(reported & (readable | end), readable | end);
   reactor->remove(ends[0], handler);
   ::close(ends[0]);
 }

@@ -99,9 +99,9 @@ TEST_F(BandedPolicy, PolicyOfAPoaReachesItsClients) {
   const RTCORBA::PriorityModelPolicy_var model = RTCORBA::PriorityModelPolicy::_narrow(
       CORBA::Policy_var(target->_get_policy(RTCORBA::PRIORITY_MODEL_POLICY_TYPE)));
   EXPECT_EQ(model->priority_model(), RTCORBA::CLIENT_PROPAGATED);
-  const RTCORBA::PriorityBandedConnectionPolicy_var told = RTCORBA::PriorityBandedConnectionPolicy::_narrow(
+  const RTCORBA::PriorityBandedConnectionPolicy_var reported = RTCORBA::PriorityBandedConnectionPolicy::_narrow(
       CORBA::Policy_var(target->_get_policy(RTCORBA::PRIORITY_BANDED_CONNECTION_POLICY_TYPE)));
-  EXPECT_EQ(RTCORBA::PriorityBands_var(told->priority_bands())->length(), 2U);
+  EXPECT_EQ(RTCORBA::PriorityBands_var(reported->priority_bands())->length(), 2U);
   EXPECT_EQ(call_at(client, 300, target), "INV_POLICY") << "in no band";
   const nav::ReadData_var both = with(banded(), target);
   EXPECT_EQ(call_at(client, 5, both), "INV_POLICY") << "both have bands";

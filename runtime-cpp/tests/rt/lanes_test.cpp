@@ -37,7 +37,7 @@ struct Served {
   std::thread::id thread;
 };
 
-class Lanes : public testing::Test {
+class PriorityLanes : public testing::Test {
  protected:
   void record() {
     const std::lock_guard lock(mutex);
@@ -59,7 +59,7 @@ class Lanes : public testing::Test {
   test::ReadData servant{[this] { record(); }};
 };
 
-TEST_F(Lanes, ServeTheClientsPriorities) {
+TEST_F(PriorityLanes, ServeTheClientsPriorities) {
   test::Server server(with_lanes("10:1,100:1"));
   const std::string reference = server.activate(&servant);
   for (const char* bands : {"", "0-99,100-32767"}) {
@@ -80,7 +80,7 @@ TEST_F(Lanes, ServeTheClientsPriorities) {
   server.stop();
 }
 
-TEST_F(Lanes, HandThePriorityOnToCallsOfServants) {
+TEST_F(PriorityLanes, HandThePriorityOnToCallsOfServants) {
   test::Server second(with_lanes("0:1,100:1"));
   nav::ReadData_var inner;
   test::ReadData middle([&] { inner->get_data(); });
@@ -96,7 +96,7 @@ TEST_F(Lanes, HandThePriorityOnToCallsOfServants) {
 }
 
 // The serving thread has no CORBA priority, or another one.
-TEST_F(Lanes, LendThePriorityToTheMainThread) {
+TEST_F(PriorityLanes, LendThePriorityToTheMainThread) {
   test::Server second(with_lanes("0:1,100:1"));
   nav::ReadData_var inner;
   RTCORBA::Current_var current;
@@ -127,7 +127,7 @@ TEST_F(Lanes, LendThePriorityToTheMainThread) {
   second.stop();  // before the servant is destroyed
 }
 
-TEST_F(Lanes, ServeThePrioritiesThatTheServerDeclares) {
+TEST_F(PriorityLanes, ServeThePrioritiesThatTheServerDeclares) {
   test::Server server(with_lanes("0:1,100:1", {"-ORBPriorityModel", "server-declared", "-ORBServerPriority", "20"}));
   const CORBA::Object_var object = server.orb()->resolve_initial_references("RTORB");
   const RTCORBA::RTORB_var rt = RTCORBA::RTORB::_narrow(object);
@@ -165,7 +165,7 @@ TEST_F(Lanes, ServeThePrioritiesThatTheServerDeclares) {
 
 // Blocked threads, and calls that wait for them, belong to the low lane: the only thread of the high lane serves its
 // first call at once, and its second call after that, whatever the state of the low lane is.
-TEST_F(Lanes, BoundPriorityInversionByOneCall) {
+TEST_F(PriorityLanes, BoundPriorityInversionByOneCall) {
   test::Gate low;
   test::Gate high;
   test::ReadData guarded([&] { (corbel::orb::thread_priority >= 100 ? high : low).pass(); });
@@ -202,7 +202,7 @@ TEST_F(Lanes, BoundPriorityInversionByOneCall) {
   server.stop();
 }
 
-TEST_F(Lanes, ServeACallOutsideOfAllBandsNever) {
+TEST_F(PriorityLanes, ServeACallOutsideOfAllBandsNever) {
   test::Server server(with_lanes("0:1"));
   const test::Orb client({"-ORBPriorityBands", "10-20,30-40", "-ORBClientPriority", "25"});
   const nav::ReadData_var target = test::resolve<nav::ReadData>(client, server.activate(&servant));
@@ -213,7 +213,7 @@ TEST_F(Lanes, ServeACallOutsideOfAllBandsNever) {
 }
 
 // A reactive server has no bands, but its object adapter may have a priority model.
-TEST_F(Lanes, BandedConnectionsNeedNoLanes) {
+TEST_F(PriorityLanes, BandedConnectionsNeedNoLanes) {
   test::Server server;
   const CORBA::Object_var object = server.orb()->resolve_initial_references("RTORB");
   const RTCORBA::RTORB_var rt = RTCORBA::RTORB::_narrow(object);
@@ -254,7 +254,7 @@ std::string outcome(const Bytes& message) {
   return reply.status == corbel::giop::ReplyStatus::no_exception ? "" : std::string(reply.body.get_string());
 }
 
-TEST_F(Lanes, SurviveClientsThatSayNonsense) {
+TEST_F(PriorityLanes, SurviveClientsThatSayNonsense) {
   namespace service_id = corbel::giop::service_id;
   const std::string marshal = "IDL:omg.org/CORBA/MARSHAL:1.0";
   test::Server server(with_lanes("0:1,100:1"));

@@ -53,15 +53,15 @@ TEST(Cancel, IsNoticedByEachOperation) {
 
 TEST(Cancel, StaysPendingWhileAnExceptionPasses) {
   const Client a;
-  struct Ending {
+  struct UpdateAtExit {
     RTScheduling::Current_ptr current;
-    ~Ending() { current->update_scheduling_segment(nullptr, nullptr, nullptr); }
+    ~UpdateAtExit() { current->update_scheduling_segment(nullptr, nullptr, nullptr); }
   };
   a.current->begin_scheduling_segment("A", nullptr, nullptr);
   RTScheduling::DistributableThread_var(this_thread(a.current))->cancel();
   EXPECT_THROW(
       {
-        const Ending ending{a.current};
+        const UpdateAtExit update{a.current};
         throw CORBA::NO_PERMISSION();
       },
       CORBA::NO_PERMISSION);

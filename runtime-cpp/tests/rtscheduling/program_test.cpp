@@ -34,7 +34,7 @@ class Gps : public POA_nav::ReadData {
     CORBA::Policy_var parameter = current_->scheduling_parameter();
     for (int step = 0; step < 1000; ++step) {
       position.latitude += 1;
-      // The thread may give way here to a more urgent one, and ends here if it was cancelled.
+      // The thread may yield here to a more urgent one, and ends here if it was cancelled.
       current_->update_scheduling_segment(nullptr, parameter, nullptr);
     }
     return position;

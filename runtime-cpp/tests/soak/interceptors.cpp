@@ -109,10 +109,10 @@ class Client final : public PI::ClientRequestInterceptor {
   /// Checks the end of a call. A server with interceptors repeats the request's service context in its reply. An
   /// exception may be raised on this side.
   static void end(PI::ClientRequestInfo_ptr info, bool replied) {
-    const std::string told = watched->calls.end(info);
+    const std::string reported = watched->calls.end(info);
     const std::string again = replied ? context_text(info, &PI::RequestInfo::get_reply_service_context) : "";
-    if (!again.empty() && again != told) {
-      violated(watched->state, "interceptors: the reply to %s says that it is to %s", told.c_str(), again.c_str());
+    if (!again.empty() && again != reported) {
+      violated(watched->state, "interceptors: the reply to %s says that it is to %s", reported.c_str(), again.c_str());
     }
   }
 };
@@ -122,12 +122,12 @@ class Server final : public PI::ServerRequestInterceptor {
   char* name() override { return CORBA::string_dup("soak"); }
   void destroy() override {}
   void receive_request_service_contexts(PI::ServerRequestInfo_ptr info) override {
-    const std::string told = context_text(info, &PI::RequestInfo::get_request_service_context);
-    if (!told.empty() && !told.starts_with(operation_of(info) + "#")) {
+    const std::string reported = context_text(info, &PI::RequestInfo::get_request_service_context);
+    if (!reported.empty() && !reported.starts_with(operation_of(info) + "#")) {
       violated(watched->state, "interceptors: a request of %s says that it is %s", operation_of(info).c_str(),
-               told.c_str());
+               reported.c_str());
     }
-    watched->requests.begin(info, told);
+    watched->requests.begin(info, reported);
   }
   void receive_request(PI::ServerRequestInfo_ptr info) override { watched->requests.go_on(info); }
   void send_reply(PI::ServerRequestInfo_ptr info) override { end(info); }
@@ -136,9 +136,9 @@ class Server final : public PI::ServerRequestInterceptor {
 
  private:
   static void end(PI::ServerRequestInfo_ptr info) {
-    const std::string told = watched->requests.end(info);
-    if (!told.empty()) {
-      info->add_reply_service_context(context(told), false);
+    const std::string reported = watched->requests.end(info);
+    if (!reported.empty()) {
+      info->add_reply_service_context(context(reported), false);
     }
   }
 };

@@ -248,7 +248,7 @@ void PeerGroup::check_growth() {
   }
   // Threads keep a bounded amount of memory for their next calls; this memory does not count as growth
   const std::uint64_t kept =
-      static_cast<std::uint64_t>(held.threads) * corbel::most_kept_octets + corbel::most_block_cache_octets;
+      static_cast<std::uint64_t>(held.threads) * corbel::most_retained_octets + corbel::most_block_cache_octets;
   if (!kSanitized && held.heap > before.heap + kept + (1U << 20)) {
     violated(state_, "%s without clients uses %llu octets of heap; before them %llu", name,
              static_cast<unsigned long long>(held.heap), static_cast<unsigned long long>(before.heap));

@@ -43,7 +43,7 @@ TEST_P(AbstractCall, PassesObjectsAndValues) {
   orb->destroy();
 }
 
-INSTANTIATE_TEST_SUITE_P(Ways, AbstractCall, testing::Values("through-poa", "direct"));
+INSTANTIATE_TEST_SUITE_P(Collocations, AbstractCall, testing::Values("through-poa", "direct"));
 
 class Abstract : public testing::Test {
  protected:

@@ -33,6 +33,6 @@ TEST_P(ValueCall, RaisesExceptionsThatHoldThem) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Ways, ValueCall, testing::Values("through-poa", "direct"));
+INSTANTIATE_TEST_SUITE_P(Collocations, ValueCall, testing::Values("through-poa", "direct"));
 
 }  // namespace

@@ -27,9 +27,9 @@ export function levelLines(factor: FactorEffect, response: ResponseEffects): Lin
   });
   const levels = new Map(points.map(({ mean, x }) => [x, mean.level]));
   const write = (y: number) => `${digits(y)}${response.unit === "" ? "" : ` ${response.unit}`}`;
-  const told = points.map(({ mean }) => `${mean.level}: ${write(mean.mean / response.divisor)}`);
+  const reported = points.map(({ mean }) => `${mean.level}: ${write(mean.mean / response.divisor)}`);
   return {
-    description: `${response.response} by ${factor.factor} (${factor.subject}): ${told.join("; ")}`,
+    description: `${response.response} by ${factor.factor} (${factor.subject}): ${reported.join("; ")}`,
     lines: [
       line("mean", ({ mean }) => mean),
       line("95 % interval, lower end", ({ low }) => low),

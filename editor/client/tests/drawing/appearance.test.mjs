@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a drawing looks like: wires beside each other, boxes apart, a dark picture, a sign while the server works, and
+// The appearance of a drawing: wires beside each other, boxes apart, a dark picture, a sign while the server works, and
 // defaults with their units. Each test has its own project.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Anys of what IDL has by itself, and type codes. What a file's own types add to them is generated.
+// Anys of the basic types of IDL, and type codes. The code for the types of a file is generated.
 #pragma once
 
 #include <iterator>

@@ -42,12 +42,12 @@ class ScheduledWorkTest : public bw::test::ProcessTest {
   /// Runs a phase of ten ticks, and returns the counts of their deadlines.
   DeadlineCount ten_ticks(Player& player, const Player::Act& act) {
     std::atomic<int> ended = 0;
-    struct Ending {
+    struct CountAtExit {
       std::atomic<int>& ended;
-      ~Ending() { ++ended; }
+      ~CountAtExit() { ++ended; }
     };
     player.on_tick = [&](Activation& activation) {
-      const Ending ending{ended};
+      const CountAtExit count{ended};
       act(activation);
     };
     run("t", [&] { return ended == 10; });

@@ -49,11 +49,11 @@ T* enough(T* memory) {
 inline constexpr std::size_t largest_kept_block = std::size_t{1} << 20;
 
 /// Maximal number of octets that a thread keeps, and of the block cache.
-inline constexpr std::size_t most_kept_octets = std::size_t{3} << 20;
+inline constexpr std::size_t most_retained_octets = std::size_t{3} << 20;
 inline constexpr std::size_t most_block_cache_octets = std::size_t{6} << 20;
 
 /// Returns the number of octets that the calling thread keeps.
-std::size_t kept_octets() noexcept;
+std::size_t retained_octets() noexcept;
 
 /// Constructs `count` elements in a new block; elements may be arrays. Returns nullptr if memory is exhausted.
 template <class T>

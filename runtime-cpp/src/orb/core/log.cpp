@@ -153,8 +153,8 @@ void log_made(const Core& core, const transport::Stream& stream, std::uint32_t p
 void log_full(const options::Values& options) noexcept {
   log_connections(
       options,
-      "%u connections are open, as many as MaxConnections, and none can go yet (ConnectionPurgingStrategy): "
-      "whoever connects now waits.",
+      "%u connections are open, as many as MaxConnections, and none can be closed yet (ConnectionPurgingStrategy): "
+      "clients that connect now wait.",
       options.max_connections);
 }
 
@@ -211,7 +211,7 @@ void log_not_accepted(const options::Values& options, const transport::Acceptor&
       log_not_served(options, "cannot accept at %s: %s%s", to_string(acceptor.endpoint()).c_str(), std::strerror(error),
                      error == EMFILE || error == ENFILE
                          ? ". Permit more open files (ulimit -n), or lower MaxConnections."
-                         : ". Whoever connects waits.");
+                         : ". Clients that connect wait.");
     } catch (...) {
     }
   }

@@ -24,11 +24,11 @@ bool lacks_module(const Core& core, const giop::Ior& ior) noexcept {
 
 // Bidirectional GIOP needs GIOP 1.2. A private connection belongs to one reference and is not shared.
 Sharing TargetRanking::sharing(giop::Version version) const {
-  const std::optional<bool> wish = overrides_ != nullptr ? overrides_->bidirectional() : std::nullopt;
-  if (version < giop::v1_2 || connection_ != 0 || !wish.value_or(true)) {
+  const std::optional<bool> policy = overrides_ != nullptr ? overrides_->bidirectional() : std::nullopt;
+  if (version < giop::v1_2 || connection_ != 0 || !policy.value_or(true)) {
     return Sharing::none;
   }
-  if (wish || core_.policies.bidirectional()) {
+  if (policy || core_.policies.bidirectional()) {
     core_.bidirectional();
     return Sharing::offered;
   }
@@ -80,16 +80,16 @@ Target TargetRanking::target_at(const Address& address, const RankedTargets& tar
 void TargetRanking::collect(const giop::Ior& ior, const RankedTargets& targets, const Preferences& preferences,
                             Ranked& found) const {
   for (std::uint32_t i = 0; i < ior.profiles.size(); ++i) {
-    const auto wish = std::find_if(preferences.begin(), preferences.end(),
-                                   [&](const auto& each) { return each.tag == ior.profiles[i].tag; });
+    const auto preference = std::find_if(preferences.begin(), preferences.end(),
+                                         [&](const auto& each) { return each.tag == ior.profiles[i].tag; });
     const auto profile = core_.protocols.read(ior.profiles[i], core_.limits);
-    if (!profile || (wish == preferences.end() && !preferences.empty())) {
+    if (!profile || (preference == preferences.end() && !preferences.empty())) {
       continue;
     }
-    const auto properties = preferences.empty() ? transport::ConnectionProperties() : wish->properties;
+    const auto properties = preferences.empty() ? transport::ConnectionProperties() : preference->properties;
     for (const transport::Endpoint& endpoint : profile->endpoints) {
       const auto rank = preferences.empty() ? core_.protocols[endpoint.protocol].rank()
-                                            : static_cast<int>(wish - preferences.begin());
+                                            : static_cast<int>(preference - preferences.begin());
       found.emplace(rank, target_at({*profile, i, endpoint, properties}, targets));
     }
   }

@@ -115,9 +115,9 @@ TEST_P(LogOfServers, LackOfDescriptorsIsLogged) {
   few.rlim_cur = static_cast<rlim_t>(lowest);
   ::setrlimit(RLIMIT_NOFILE, &few);
   EXPECT_EQ(::connect(client, reinterpret_cast<sockaddr*>(&address), sizeof address), 0);
-  const bool told = logged.await({"cannot accept at " + place->host, "ulimit -n", "MaxConnections"});
+  const bool reported = logged.await({"cannot accept at " + place->host, "ulimit -n", "MaxConnections"});
   ::setrlimit(RLIMIT_NOFILE, &before);
-  EXPECT_TRUE(told) << logged.text();
+  EXPECT_TRUE(reported) << logged.text();
   ::close(client);
 }
 

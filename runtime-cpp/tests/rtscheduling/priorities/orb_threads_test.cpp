@@ -93,10 +93,10 @@ TEST_F(Priorities, TellTheSchedulingOfThreadsThatOutliveThem) {
   const NativeScheduling own = native_scheduling();
   {
     const corbel::SchedulingSegment segment(client.current, "segment", nullptr);
-    const auto told = corbel::transport::own_scheduling();
-    ASSERT_TRUE(told);
-    EXPECT_EQ(told->policy, own.policy);
-    EXPECT_EQ(told->priority, own.priority);
+    const auto reported = corbel::transport::own_scheduling();
+    ASSERT_TRUE(reported);
+    EXPECT_EQ(reported->policy, own.policy);
+    EXPECT_EQ(reported->priority, own.priority);
   }
   EXPECT_FALSE(corbel::transport::own_scheduling());
 }

@@ -65,8 +65,8 @@ class RefusalsTest {
     void contextClausesThatOmniorbWouldConfuseAreRefused() {
         Experiment experiment = TestModels.experiment(TestModels.CONTEXTS);
         Interface type = Models.all(Models.rootOf(experiment), Interface.class).get(0);
-        Operation told = (Operation) type.getMembers().get(1);
-        Operation again = EcoreUtil.copy(told);
+        Operation reported = (Operation) type.getMembers().get(1);
+        Operation again = EcoreUtil.copy(reported);
         again.setName("again");
         type.getMembers().add(again);
         assertEquals(List.of(), refusals(experiment), "the same clause");

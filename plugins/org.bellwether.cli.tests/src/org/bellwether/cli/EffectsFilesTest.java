@@ -195,14 +195,14 @@ class EffectsFilesTest {
         Path paper = Path.of(System.getProperty("bellwether.home"), "examples/screening14/table2.csv");
         Path report = folder.resolve("report.html");
         Locale before = Locale.getDefault();
-        List<List<String>> told = new ArrayList<>();
+        List<List<String>> reported = new ArrayList<>();
         try {
             for (Locale locale :
                     List.of(Locale.ROOT, Locale.GERMANY, Locale.forLanguageTag("tr"), Locale.forLanguageTag("ar-EG"))) {
                 Locale.setDefault(locale);
                 String json =
                         json(paper, "latency", "--report", report.toString()).toString();
-                told.add(List.of(
+                reported.add(List.of(
                         json,
                         json(TABLES.resolve("partial.csv"), "y").toString(),
                         text(paper, "throughput"),
@@ -211,8 +211,8 @@ class EffectsFilesTest {
         } finally {
             Locale.setDefault(before);
         }
-        IntStream.range(1, told.size()).forEach(i -> assertEquals(told.get(0), told.get(i)));
+        IntStream.range(1, reported.size()).forEach(i -> assertEquals(reported.get(0), reported.get(i)));
         assertTrue(
-                told.get(0).get(1).contains("\"words\":\"(1.11,"), told.get(0).get(1));
+                reported.get(0).get(1).contains("\"words\":\"(1.11,"), reported.get(0).get(1));
     }
 }

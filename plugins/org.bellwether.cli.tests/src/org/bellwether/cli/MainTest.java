@@ -53,18 +53,19 @@ class MainTest {
         assertTrue(Invocation.of("validat", BASICSP).err().contains("; did you mean validate?"));
         assertTrue(Invocation.of("generate", BASICSP, "--targe", "x").err().contains("; did you mean --target?"));
         for (String far : List.of("no-such-command", "screen", "--xyzzy")) {
-            String told = Invocation.of(far).err();
-            assertTrue(told.contains(far), told);
-            assertFalse(told.contains("did you mean"), told);
+            String reported = Invocation.of(far).err();
+            assertTrue(reported.contains(far), reported);
+            assertFalse(reported.contains("did you mean"), reported);
         }
     }
 
     @Test
     void choicesAreToldAsHelpSpellsThem() {
-        String told = Invocation.of(
+        String reported = Invocation.of(
                         "new", "--template", "nope", folder.resolve("x").toString())
                 .err();
-        assertTrue(told.contains("there is no 'nope'; choose one of call, empty, client-server, basicsp"), told);
+        assertTrue(
+                reported.contains("there is no 'nope'; choose one of call, empty, client-server, basicsp"), reported);
         assertEquals(
                 0,
                 Invocation.of(
@@ -77,13 +78,17 @@ class MainTest {
 
     @Test
     void aStackOverflowIsReportedAsAnInternalError() throws IOException {
-        Invocation told = Invocation.of(console -> new Errors(console, true).guard(List.of("validate", "deep"), () -> {
-            throw new StackOverflowError();
-        }));
-        assertEquals(1, told.exitCode());
-        assertEquals("internal", told.json().at("/error/code").asText());
-        assertEquals(2, told.err().lines().count(), told.err());
-        String log = told.json().at("/error/fix").asText().replaceAll(".* in (.*errors.log); please report them", "$1");
+        Invocation failed =
+                Invocation.of(console -> new Errors(console, true).guard(List.of("validate", "deep"), () -> {
+                    throw new StackOverflowError();
+                }));
+        assertEquals(1, failed.exitCode());
+        assertEquals("internal", failed.json().at("/error/code").asText());
+        assertEquals(2, failed.err().lines().count(), failed.err());
+        String log = failed.json()
+                .at("/error/fix")
+                .asText()
+                .replaceAll(".* in (.*errors.log); please report them", "$1");
         assertTrue(Files.readString(Path.of(log)).contains(" bellwether validate deep, version "), log);
     }
 

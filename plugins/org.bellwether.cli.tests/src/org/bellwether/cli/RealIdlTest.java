@@ -68,14 +68,14 @@ class RealIdlTest {
     @ParameterizedTest
     @MethodSource("refused")
     void unsupportedIdlIsRefusedWithItsCode(Path file) throws IOException {
-        String told = Files.readAllLines(file).get(1).replaceFirst("// ", "");
-        String code = told.substring(0, 5);
+        String reported = Files.readAllLines(file).get(1).replaceFirst("// ", "");
+        String code = reported.substring(0, 5);
         for (String command : List.of("import", "idl")) {
             Invocation invocation = Invocation.of(
                     command, file.toString(), "--out", folder.resolve("none").toString());
             assertEquals(2, invocation.exitCode(), command);
             assertTrue(invocation.err().contains("error " + code), invocation.err());
-            assertTrue(flat(invocation.err()).contains(told.substring(6)), invocation.err());
+            assertTrue(flat(invocation.err()).contains(reported.substring(6)), invocation.err());
             assertFalse(Files.exists(folder.resolve("none")), command);
         }
     }

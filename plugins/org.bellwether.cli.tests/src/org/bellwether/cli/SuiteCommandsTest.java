@@ -116,11 +116,11 @@ class SuiteCommandsTest {
             now.with("p" + i, session(AGAIN));
         }
         String[] gate = {"gate", now.end(), "--baseline", before.end(), "--undecided", "pass", "--json"};
-        Invocation told = invoke(gate);
-        assertTrue(told.json().path("warnings").size() >= 12, told.out());
-        List<String> lines = told.err().lines().toList();
-        assertTrue(lines.size() <= 8, told.err());
-        assertTrue(lines.get(0).contains("p0/steady corbel, p1/steady corbel and 10 more: "), told.err());
+        Invocation reported = invoke(gate);
+        assertTrue(reported.json().path("warnings").size() >= 12, reported.out());
+        List<String> lines = reported.err().lines().toList();
+        assertTrue(lines.size() <= 8, reported.err());
+        assertTrue(lines.get(0).contains("p0/steady corbel, p1/steady corbel and 10 more: "), reported.err());
     }
 
     @Test

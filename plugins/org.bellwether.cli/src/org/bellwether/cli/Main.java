@@ -74,10 +74,10 @@ public final class Main implements Callable<Integer>, RootOptions {
 
     private static int execute(String[] arguments, Console console, Errors errors) {
         List<Class<?>> commands = Commands.candidates(Arrays.asList(arguments));
-        EmfPreload headStart = new EmfPreload(commands);
+        EmfPreload preload = new EmfPreload(commands);
         return commandLine(console, commands)
                 .setExecutionStrategy(parsed -> {
-                    headStart.finish();
+                    preload.finish();
                     return new RunLast().execute(parsed);
                 })
                 .setParameterExceptionHandler(errors)

@@ -51,14 +51,14 @@ class SuiteRunTest extends SuiteFixture {
     @Test
     void anExperimentThatFailsOrCannotBeginDoesNotEndTheSuite() throws Exception {
         model(project, experiment("lacking", ""), experiment("bad", ""), experiment("good", ""));
-        List<String> told = new ArrayList<>();
+        List<String> reported = new ArrayList<>();
         SuiteData view = run(SuiteRunTest::scripts, request(project, false), new SuiteListener() {
             @Override
             public void experiment(int number, int of, SuitePlan.Member experiment) {
-                told.add(number + "/" + of + " " + experiment.name());
+                reported.add(number + "/" + of + " " + experiment.name());
             }
         });
-        assertEquals(List.of("1/3 lacking", "2/3 bad", "3/3 good"), told);
+        assertEquals(List.of("1/3 lacking", "2/3 bad", "3/3 good"), reported);
         assertEquals(List.of(SuiteState.REFUSED, SuiteState.FAILED, SuiteState.OK), states(view));
         assertEquals(Status.FAILED, view.status());
         assertEquals(1, view.exitCode());

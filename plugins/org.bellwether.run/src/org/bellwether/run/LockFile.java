@@ -27,11 +27,11 @@ public final class LockFile implements AutoCloseable {
     public static LockFile take(Path file, Runnable whenWaiting) throws IOException, InterruptedException {
         Files.createDirectories(file.getParent());
         FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-        boolean told = false;
+        boolean reported = false;
         while (!tryLock(channel)) {
-            if (!told) {
+            if (!reported) {
                 whenWaiting.run();
-                told = true;
+                reported = true;
             }
             pause(channel);
         }

@@ -33,7 +33,7 @@ import org.eclipse.xtext.resource.XtextResource;
  */
 public final class ProblemFinder {
     /**
-     * What the problems were computed from.
+     * The content from which the problems were computed.
      *
      * @param number the number of the session's content
      * @param files the number of loaded files: checking a half-typed text may load imports

@@ -80,10 +80,10 @@ final class PartReader {
             case ASSUMED -> applicability.assumed();
             case HOLDS -> List.of();
         };
-        List<Requirement> told =
+        List<Requirement> reported =
                 unmet.isEmpty() ? applicability.specialisation().requires() : unmet;
         List<Reason> reasons = new ArrayList<>();
-        told.forEach(requirement -> part.reasons(requirement, applicability.status())
+        reported.forEach(requirement -> part.reasons(requirement, applicability.status())
                 .forEach(reason -> reasons.add(reason(requirement, reason))));
         return new Answer(
                 applicability.specialisation().toString(),

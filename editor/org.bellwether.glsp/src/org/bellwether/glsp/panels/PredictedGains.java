@@ -52,10 +52,10 @@ public final class PredictedGains {
         Set<String> specialisations = analysed.target().specialisations().keySet();
         ModelPrediction prediction = ModelPrediction.of(analysed.plan(), analysed.result(), specialisations, costs);
         List<OfMessage> messages = new ArrayList<>();
-        Set<String> told = new HashSet<>();
+        Set<String> reported = new HashSet<>();
         for (ConnectionResult connection : analysed.result().connections()) {
             String element = model.id(connection.wire().element());
-            if (!connection.isLocal() && told.add(element)) {
+            if (!connection.isLocal() && reported.add(element)) {
                 connection
                         .operations()
                         .forEach(operation -> messages.addAll(messages(prediction, connection, operation, element)));

@@ -56,11 +56,11 @@ class BuilderTest {
     void markersSayWhatTheCommandLineSays() throws CoreException, IOException {
         change("sensor : heating::Sensor", "sensor : heating::Senser");
         build();
-        List<Problem> told = toldByTheCommandLine();
-        assertEquals(told.size(), markers().length);
+        List<Problem> reported = reportedByTheCommandLine();
+        assertEquals(reported.size(), markers().length);
         IMarker marker = markers()[0];
-        assertEquals(told.get(0).text(), marker.getAttribute(IMarker.MESSAGE));
-        assertEquals(told.get(0).line(), marker.getAttribute(IMarker.LINE_NUMBER, 0));
+        assertEquals(reported.get(0).text(), marker.getAttribute(IMarker.MESSAGE));
+        assertEquals(reported.get(0).line(), marker.getAttribute(IMarker.LINE_NUMBER, 0));
         assertEquals(IMarker.SEVERITY_ERROR, marker.getAttribute(IMarker.SEVERITY, -1));
         int from = marker.getAttribute(IMarker.CHAR_START, -1);
         assertEquals("heating::Senser", text().substring(from, marker.getAttribute(IMarker.CHAR_END, -1)));
@@ -124,7 +124,7 @@ class BuilderTest {
         return project.findMarkers(ProblemMarkers.TYPE, false, IResource.DEPTH_INFINITE);
     }
 
-    private List<Problem> toldByTheCommandLine() throws IOException {
+    private List<Problem> reportedByTheCommandLine() throws IOException {
         try {
             return Project.load(project.getLocation().toPath()).problems();
         } catch (WorkException e) {

@@ -33,7 +33,7 @@ several=no
 [ "$(wc -l <"$hosts")" = 1 ] || several=yes
 export BELLWETHER_HOSTS="$hosts" BELLWETHER_MARKER="$folder/campaign.json"
 
-# What an earlier start of this worker had taken, and not ended
+# Gives back the steps that an earlier start of this worker had taken and not ended
 give_back() {
   for claim in "$claims"/*; do
     [ -L "$claim" ] || continue

@@ -71,8 +71,8 @@ final class QuickWorkload {
     }
 
     /** Returns a name at file level that is not used yet. */
-    String topLevelName(String wish) {
-        return unique(wish, topLevelNames);
+    String topLevelName(String preferred) {
+        return unique(preferred, topLevelNames);
     }
 
     /** Returns the client's port for an interface, which is connected to an object of the server. */
@@ -148,10 +148,10 @@ final class QuickWorkload {
         return end;
     }
 
-    static String unique(String wish, Set<String> taken) {
-        String name = wish;
+    static String unique(String preferred, Set<String> taken) {
+        String name = preferred;
         for (int i = 2; !taken.add(name.toLowerCase(Locale.ROOT)); i++) {
-            name = wish + "_" + i;
+            name = preferred + "_" + i;
         }
         return name;
     }

@@ -64,8 +64,8 @@ class IdlRulesTest {
         IdlModels models = read(Map.of("x.idl", piece.idl()));
         assertFalse(models.isOk());
         Problem first = models.problems().get(0);
-        String told = first.line() + ":" + first.column() + " " + first.code() + " " + first.text();
-        assertTrue(told.startsWith(piece.head()), () -> rendered(models));
+        String reported = first.line() + ":" + first.column() + " " + first.code() + " " + first.text();
+        assertTrue(reported.startsWith(piece.head()), () -> rendered(models));
         assertFalse(first.fix().isEmpty());
         assertTrue(first.file().endsWith("x.idl"), first::file);
         String said = first.message() + " " + first.fix();

@@ -41,7 +41,8 @@ final class KeywordNames {
     }
 
     private static TextProblem problem(INode node, String name) {
-        Problem told = ProblemCode.BW103.problem("", "", 0, 0, name);
-        return new TextProblem(ProblemCode.BW103, node.getOffset(), node.getLength(), told.message(), told.fix());
+        Problem reported = ProblemCode.BW103.problem("", "", 0, 0, name);
+        return new TextProblem(
+                ProblemCode.BW103, node.getOffset(), node.getLength(), reported.message(), reported.fix());
     }
 }

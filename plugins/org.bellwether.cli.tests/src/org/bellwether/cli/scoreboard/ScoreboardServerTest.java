@@ -74,7 +74,7 @@ class ScoreboardServerTest {
     /** A page's connection: each request has one answer; notifications are kept separately. */
     private final class Connection implements WebSocket.Listener, AutoCloseable {
         private final BlockingQueue<JsonNode> answers = new LinkedBlockingQueue<>();
-        private final BlockingQueue<JsonNode> told = new LinkedBlockingQueue<>();
+        private final BlockingQueue<JsonNode> reported = new LinkedBlockingQueue<>();
         private final StringBuilder text = new StringBuilder();
         private final WebSocket socket;
 
@@ -92,7 +92,7 @@ class ScoreboardServerTest {
             if (last) {
                 try {
                     JsonNode message = JSON.readTree(text.toString());
-                    (message.has("method") ? told : answers).add(message);
+                    (message.has("method") ? reported : answers).add(message);
                 } catch (IOException e) {
                     throw new IllegalStateException(e);
                 }
@@ -169,12 +169,12 @@ class ScoreboardServerTest {
             assertEquals(2, list.at("/matching").asInt(), list.toString());
             assertEquals(runs.get(3), list.at("/runs/0/id").asText());
             assertEquals(12_100, list.at("/runs/0/figures/p50").asDouble());
-            JsonNode live = page.told.poll(SECONDS, TimeUnit.SECONDS);
+            JsonNode live = page.reported.poll(SECONDS, TimeUnit.SECONDS);
             assertEquals("live", live.at("/method").asText());
             assertEquals(folder.toString(), live.at("/params/store").asText());
             String before = live.at("/params/revision").asText();
             new StoredSession(folder, 1).runs("corbel", 9_000).end(null);
-            JsonNode later = page.told.poll(SECONDS, TimeUnit.SECONDS);
+            JsonNode later = page.reported.poll(SECONDS, TimeUnit.SECONDS);
             assertFalse(later.at("/params/revision").asText().equals(before), "another command wrote to the store");
         }
     }

@@ -74,10 +74,10 @@ public final class ConvertCommand implements Callable<Integer> {
         json.put("schema", "bellwether.convert/2").put("status", "ok").put("from", from.toString());
         ArrayNode files = json.putArray("written");
         written.forEach(f -> files.add(f.toString()));
-        String told = written.isEmpty()
+        String reported = written.isEmpty()
                 ? from + ": nothing to convert"
                 : String.join("\n", written.stream().map(f -> f + " written").toList());
-        common.console().result(common.json(), json, told);
+        common.console().result(common.json(), json, reported);
         return ExitCode.GOOD;
     }
 

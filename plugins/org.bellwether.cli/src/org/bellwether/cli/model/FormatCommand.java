@@ -129,10 +129,10 @@ public final class FormatCommand implements Callable<Integer> {
         if (!text.isEmpty()) {
             json.put("text", text);
         }
-        String told = changed.isEmpty()
+        String reported = changed.isEmpty()
                 ? model + ": nothing to change"
                 : String.join("\n", changed.stream().map(f -> f + verb()).toList());
-        common.console().result(common.json(), json, text.isEmpty() ? told : text.stripTrailing());
+        common.console().result(common.json(), json, text.isEmpty() ? reported : text.stripTrailing());
         return failed ? ExitCode.FAILED : ExitCode.GOOD;
     }
 }

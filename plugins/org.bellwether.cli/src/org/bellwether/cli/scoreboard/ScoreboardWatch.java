@@ -30,7 +30,7 @@ final class ScoreboardWatch implements AutoCloseable {
         return thread;
     });
     /** The last message to the pages; only the watcher's thread uses it. */
-    private LiveScoreboard told;
+    private LiveScoreboard reported;
 
     private boolean failing;
 
@@ -44,7 +44,7 @@ final class ScoreboardWatch implements AutoCloseable {
     void add(Consumer<LiveScoreboard> page) {
         watcher.execute(() -> {
             pages.add(page);
-            told = null;
+            reported = null;
             look();
         });
     }
@@ -59,9 +59,9 @@ final class ScoreboardWatch implements AutoCloseable {
         }
         try (Store store = opener.open()) {
             String revision = new ScoreboardStore(store).revision();
-            if (told == null || !told.revision().equals(revision)) { // saves queries, which disturb experiments
-                told = new LiveScoreboard(store.place().toString(), revision, campaigns.campaigns(store));
-                pages.forEach(page -> page.accept(told));
+            if (reported == null || !reported.revision().equals(revision)) { // saves queries, which disturb experiments
+                reported = new LiveScoreboard(store.place().toString(), revision, campaigns.campaigns(store));
+                pages.forEach(page -> page.accept(reported));
             }
             failing = false;
         } catch (IOException | RuntimeException e) { // the next read may succeed after any error

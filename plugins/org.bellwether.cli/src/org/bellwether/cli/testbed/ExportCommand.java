@@ -39,8 +39,8 @@ import picocli.CommandLine.ParameterException;
             "  bellwether export examples/basicsp --to slurm --out basicsp-slurm",
             "  bellwether export MODEL --to cloudlab --out DIR --target corbel --target omniorb --rounds 4",
             "  bellwether collect FRONTEND:basicsp-slurm                # brings the results into the run store",
-            "%nThe README.md in the folder has the steps. The folder needs neither Bellwether nor Java. What the testbed"
-                    + " cannot say of what the model says is a warning."
+            "%nThe README.md in the folder has the steps. The folder needs neither Bellwether nor Java. The"
+                    + " command warns about each statement of the model that the testbed cannot express."
         })
 public final class ExportCommand implements Callable<Integer> {
     @Mixin

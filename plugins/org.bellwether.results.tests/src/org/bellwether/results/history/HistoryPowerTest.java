@@ -50,12 +50,12 @@ class HistoryPowerTest {
             if (row.matches()) {
                 int points = Integer.parseInt(row.group(1));
                 int series = Integer.parseInt(row.group(2));
-                int[] told = Arrays.stream(row.group(3).split("\\|"))
+                int[] reported = Arrays.stream(row.group(3).split("\\|"))
                         .mapToInt(
                                 cell -> Integer.parseInt(cell.replace(" %", "").strip()))
                         .toArray();
                 if (series <= 15 || SimulatedTries.ALL) { // 60 series take the longest time
-                    row(points, series, told);
+                    row(points, series, reported);
                 }
                 rows.add(points + "/" + series);
             }
@@ -63,7 +63,7 @@ class HistoryPowerTest {
         assertEquals(List.of("8/1", "12/1", "20/1", "40/1", "8/15", "12/15", "20/15", "8/60", "12/60"), rows);
     }
 
-    private static void row(int points, int series, int[] told) {
+    private static void row(int points, int series, int[] reported) {
         for (int jump = 0; jump < JUMPS.length; jump++) {
             int found = 0;
             for (int attempt = 0; attempt < TRIES; attempt++) {
@@ -71,7 +71,7 @@ class HistoryPowerTest {
                 found += isFound(random, points, series, JUMPS[jump]) ? 1 : 0;
             }
             String where = points + " points, " + series + " series, × " + JUMPS[jump] + ": " + found + " of " + TRIES;
-            assertEquals(100.0 * found / TRIES, told[jump], TOLERANCE, where);
+            assertEquals(100.0 * found / TRIES, reported[jump], TOLERANCE, where);
             assertTrue(JUMPS[jump] > 1 || found <= MOST_ALARMS, where);
             assertTrue(JUMPS[jump] < 100 || found == TRIES, where);
         }

@@ -153,19 +153,19 @@ class CoverageTest {
     }
 
     private static void assertDocumented(Map<String, Coverage> rows) throws IOException {
-        Map<String, double[]> told = new LinkedHashMap<>();
+        Map<String, double[]> reported = new LinkedHashMap<>();
         for (String line : Files.readAllLines(
                 Path.of(System.getProperty("bellwether.home")).resolve("docs/explanation/methods.md"))) {
             Matcher row = ROW.matcher(line);
             if (row.matches()) {
-                told.put(row.group(1), new double[] {
+                reported.put(row.group(1), new double[] {
                     Double.parseDouble(row.group(2)), Double.parseDouble(row.group(3)), Double.parseDouble(row.group(4))
                 });
             }
         }
         StringBuilder wrong = new StringBuilder();
         rows.forEach((name, coverage) -> {
-            double[] documented = told.get(name);
+            double[] documented = reported.get(name);
             if (documented == null
                     || Math.abs(documented[0] - coverage.percent()) > TOLERANCE
                     || Math.abs(documented[1] - coverage.foundPercent()) > TOLERANCE

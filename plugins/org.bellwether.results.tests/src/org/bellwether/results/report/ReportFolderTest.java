@@ -59,12 +59,12 @@ class ReportFolderTest {
     @Test
     void findsTheReportThatTheSessionWrote() throws Exception {
         Path written = Files.writeString(folder.resolve("elsewhere.html"), "as it was");
-        String told = new FabricatedSession(store, "n", 1, 50, 1)
+        String reported = new FabricatedSession(store, "n", 1, 50, 1)
                 .run("corbel", 10_000)
                 .end(Status.OK, written.toString());
-        assertEquals(written, reports().find(told, store));
+        assertEquals(written, reports().find(reported, store));
         Files.delete(written);
-        assertEquals(reports().file(told), reports().find(told, store));
-        assertTrue(Files.isRegularFile(reports().file(told)));
+        assertEquals(reports().file(reported), reports().find(reported, store));
+        assertTrue(Files.isRegularFile(reports().file(reported)));
     }
 }

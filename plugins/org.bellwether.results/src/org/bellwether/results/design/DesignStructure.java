@@ -34,11 +34,11 @@ public record DesignStructure(
         List<Aliases.Term> terms = new ArrayList<>(aliases.mains());
         terms.addAll(aliases.interactions());
         List<List<String>> classes = new ArrayList<>();
-        Set<String> told = new HashSet<>();
+        Set<String> reported = new HashSet<>();
         for (Aliases.Term term : terms) {
             List<String> same = new ArrayList<>(List.of(term.name()));
             same.addAll(aliases.of(term));
-            if (same.size() > 1 && told.add(term.name())) {
+            if (same.size() > 1 && reported.add(term.name())) {
                 classes.add(same);
             }
         }

@@ -87,10 +87,10 @@ final class CheckpointSection {
                 .raw(" ")
                 .element("span class=\"what\"", what)
                 .raw("</figcaption>");
-        String told = split.segments().stream()
+        String reported = split.segments().stream()
                 .map(part -> part.segment().label() + " " + time(part))
                 .collect(Collectors.joining(", "));
-        html.raw("<div class=\"bar\" role=\"img\" aria-label=\"" + Html.text(place + ": " + told) + "\">");
+        html.raw("<div class=\"bar\" role=\"img\" aria-label=\"" + Html.text(place + ": " + reported) + "\">");
         for (Part part : split.segments()) {
             html.raw("<span class=\"" + style(part) + "\" style=\"flex-grow:"
                     + String.format(Locale.ROOT, "%.5f", split.share(part)) + "\" title=\""

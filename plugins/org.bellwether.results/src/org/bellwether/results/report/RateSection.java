@@ -73,11 +73,11 @@ final class RateSection {
                 .forEach(each -> html.element("p", each.group().label() + ": " + each.damage()));
         List<RateTrace> all =
                 recorded.stream().flatMap(each -> each.traces().stream()).toList();
-        List<String> told = new ArrayList<>();
+        List<String> reported = new ArrayList<>();
         for (RateTrace one : all) {
             String caption = "Process " + one.process() + ", phase " + one.phase();
-            if (!told.contains(caption)) {
-                told.add(caption);
+            if (!reported.contains(caption)) {
+                reported.add(caption);
                 process(html, recorded, one, caption);
             }
         }

@@ -59,12 +59,12 @@ class WarmUpRemarksTest {
     @Test
     void metricsOfAPlaceWithAWarmUpMentionIt() throws IOException {
         List<MetricResult> metrics = metrics(10, 10);
-        List<MetricResult> told = remarks(10, 10, 60).in(metrics);
+        List<MetricResult> reported = remarks(10, 10, 60).in(metrics);
         assertEquals(
                 List.of(false, true, true, false),
-                told.stream().map(metric -> WarmUp.of(metric).isPresent()).toList(),
+                reported.stream().map(metric -> WarmUp.of(metric).isPresent()).toList(),
                 "a floor, two of the slow place, one of the other");
-        assertEquals(metrics.get(1).value("count"), told.get(1).value("count"), "nothing is left out");
+        assertEquals(metrics.get(1).value("count"), reported.get(1).value("count"), "nothing is left out");
     }
 
     @Test

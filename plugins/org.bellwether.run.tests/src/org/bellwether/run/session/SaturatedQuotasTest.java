@@ -12,6 +12,7 @@ import java.util.Map;
 import org.bellwether.results.experiment.Experiment;
 import org.bellwether.results.experiment.ExperimentReader;
 import org.bellwether.results.samples.RoundSamples;
+import org.bellwether.run.launch.PhaseTiming;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -57,11 +57,11 @@ class SessionTest extends SessionFixture {
 
     @Test
     void theStepsOfHostsAreReported() throws Exception {
-        List<String> told = Collections.synchronizedList(new ArrayList<>());
+        List<String> reported = Collections.synchronizedList(new ArrayList<>());
         SessionListener listener = new SessionListener() {
             @Override
             public void host(String host, String step, int done, int of) {
-                told.add(host + " " + step + ", " + done + " of " + of);
+                reported.add(host + " " + step + ", " + done + " of " + of);
             }
         };
         FakeGenerated generated = new FakeGenerated("", """
@@ -73,7 +73,7 @@ class SessionTest extends SessionFixture {
                         Targets.of(new FakeTarget("one"), new FakeTarget("two")),
                         generated)
                 .run(store);
-        assertEquals(List.of("gps connected, 1 of 4"), told.stream().distinct().toList());
+        assertEquals(List.of("gps connected, 1 of 4"), reported.stream().distinct().toList());
     }
 
     @Test

@@ -24,21 +24,21 @@ class JobFollowerTest {
     @TempDir
     private Path temp;
 
-    private final List<String> told = new ArrayList<>();
+    private final List<String> reported = new ArrayList<>();
     private final SessionListener listener = new SessionListener() {
         @Override
         public void note(String text) {
-            told.add(text);
+            reported.add(text);
         }
 
         @Override
         public void step(SessionStage step, String detail) {
-            told.add(step + " " + detail);
+            reported.add(step + " " + detail);
         }
 
         @Override
         public void progress(long done, long of, Optional<Duration> remaining) {
-            told.add(done + "/" + of);
+            reported.add(done + "/" + of);
         }
     };
     private FakeSlurm fake;
@@ -64,7 +64,7 @@ class JobFollowerTest {
                 FakeSlurm.job("RUNNING", "NodeList=n1"),
                 FakeSlurm.job("COMPLETED", "NodeList=n1"));
         assertEquals("COMPLETED", follow().orElseThrow().word());
-        assertEquals(List.of("Job 12 is pending (Resources)", "Job 12 is running on n1"), told);
+        assertEquals(List.of("Job 12 is pending (Resources)", "Job 12 is running on n1"), reported);
     }
 
     @Test
@@ -77,7 +77,7 @@ class JobFollowerTest {
         assertEquals("FAILED", follow().orElseThrow().word());
         assertEquals(
                 "Slurm does not answer, and is asked again; job 12 goes on: Unable to contact slurm controller",
-                told.get(1));
+                reported.get(1));
     }
 
     @Test
@@ -88,7 +88,7 @@ class JobFollowerTest {
                 FakeSlurm.job("PENDING", "Reason=BeginTime", "Restarts=1"),
                 FakeSlurm.job("COMPLETED", "NodeList=n2", "Restarts=1"));
         follow();
-        assertEquals("Slurm has started job 12 again; start 2 measures from the beginning", told.get(1));
+        assertEquals("Slurm has started job 12 again; start 2 measures from the beginning", reported.get(1));
     }
 
     @Test
@@ -123,13 +123,13 @@ class JobFollowerTest {
                         "2/4",
                         "warning: odd",
                         "4/4"),
-                told);
+                reported);
     }
 
     @Test
     void aStartOfTheJobBeginsAgain() throws Exception {
         Files.writeString(log, "nodes: a on n1\nround 1, corbel\nround 2, corbel\nnodes: a on n2\nround 1, corbel\n");
         new JobLog(log, 2, listener).read();
-        assertEquals("0/2", told.get(told.size() - 1));
+        assertEquals("0/2", reported.get(reported.size() - 1));
     }
 }

@@ -21,7 +21,7 @@ class WindowBlocksTest {
     private static final WindowPlan TIMED = new WindowPlan("timed", 1, 1, 1, 3);
     private static final WindowPlan SATURATED = new WindowPlan("saturated", 1, 1, 1, 2);
 
-    private final List<String> told = new ArrayList<>();
+    private final List<String> reported = new ArrayList<>();
     private int active;
     private int mostRunning;
 
@@ -39,7 +39,7 @@ class WindowBlocksTest {
 
         @Override
         public void begin(String phase) throws CannotPauseException {
-            told.add(name + " begin " + phase);
+            reported.add(name + " begin " + phase);
             if (name.equals("busy")) {
                 throw new CannotPauseException(name);
             }
@@ -50,7 +50,7 @@ class WindowBlocksTest {
             if (block == endsAt) {
                 throw new LaunchEndedException(name);
             }
-            told.add(name + " " + plan.phase() + " " + block);
+            reported.add(name + " " + plan.phase() + " " + block);
             running = block;
             mostRunning = Math.max(mostRunning, ++active);
         }
@@ -63,7 +63,7 @@ class WindowBlocksTest {
 
         @Override
         public void end(String phase) {
-            told.add(name + " end " + phase);
+            reported.add(name + " end " + phase);
         }
     }
 
@@ -77,7 +77,7 @@ class WindowBlocksTest {
     }
 
     private long windows(String name) {
-        return told.stream()
+        return reported.stream()
                 .filter(line -> line.startsWith(name + " timed") || line.startsWith(name + " saturated"))
                 .count();
     }
@@ -96,7 +96,7 @@ class WindowBlocksTest {
                         "a saturated 4",
                         "a saturated 5",
                         "a end saturated"),
-                told);
+                reported);
     }
 
     @Test
@@ -131,7 +131,7 @@ class WindowBlocksTest {
         assertEquals(3 + 2, windows("a"));
         assertEquals(1, windows("b"));
         measure(new Noted("c", 0, 1), new Noted("d", 0, 1));
-        assertTrue(told.contains("c begin timed"));
+        assertTrue(reported.contains("c begin timed"));
         assertEquals(0, windows("c"), "nothing is left");
     }
 

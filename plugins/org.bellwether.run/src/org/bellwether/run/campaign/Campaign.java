@@ -31,12 +31,12 @@ import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.SessionStage;
 import org.bellwether.run.WorkException;
+import org.bellwether.run.launch.PhaseTiming;
 import org.bellwether.run.project.GeneratedExperiment;
 import org.bellwether.run.project.GenerationStep;
 import org.bellwether.run.project.Project;
 import org.bellwether.run.project.ProjectGenerator;
 import org.bellwether.run.project.ProjectOutput;
-import org.bellwether.run.session.PhaseTiming;
 
 /**
  * A designed experiment. A campaign is planned or resumed, makes its runs, and confirms the best configuration by fresh

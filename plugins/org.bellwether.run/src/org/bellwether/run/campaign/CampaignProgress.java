@@ -22,7 +22,7 @@ final class CampaignProgress implements SessionListener {
     private int done;
     private String label = "";
     private boolean building;
-    private long told = System.nanoTime() - 2 * PAUSE_NS;
+    private long reported = System.nanoTime() - 2 * PAUSE_NS;
 
     /** @param before the number of steps that were done in earlier sessions */
     CampaignProgress(SessionListener listener, int before, int all) {
@@ -34,8 +34,8 @@ final class CampaignProgress implements SessionListener {
 
     synchronized void begin(String run) {
         label = "run " + Math.min(all, done + 1) + " of " + all + ": " + run;
-        if (all <= FEW || System.nanoTime() - told > PAUSE_NS) {
-            told = System.nanoTime();
+        if (all <= FEW || System.nanoTime() - reported > PAUSE_NS) {
+            reported = System.nanoTime();
             listener.step(SessionStage.MEASURE, label);
         }
         listener.runs(done, all, run);

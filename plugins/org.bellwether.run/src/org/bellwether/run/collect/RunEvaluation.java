@@ -21,7 +21,7 @@ import org.bellwether.results.store.row.Warning;
 import org.bellwether.run.Amount;
 import org.bellwether.run.SampleQuotas;
 import org.bellwether.run.evaluation.RunEvaluator;
-import org.bellwether.run.session.Launch;
+import org.bellwether.run.launch.Launch;
 
 /**
  * Evaluates runs that were launched on another machine. Their run directories are in the store's folder, but the

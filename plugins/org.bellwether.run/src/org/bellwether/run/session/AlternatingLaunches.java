@@ -17,6 +17,8 @@ import org.bellwether.results.store.row.Failure;
 import org.bellwether.run.BuildArtefacts;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
+import org.bellwether.run.launch.Launch;
+import org.bellwether.run.launch.PhaseTiming;
 import org.bellwether.run.windows.BlockOrder;
 import org.bellwether.run.windows.CannotPauseException;
 import org.bellwether.run.windows.LaunchEndedException;

@@ -11,6 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.bellwether.model.deployment.Endpoint;
 import org.bellwether.model.util.Models;
+import org.bellwether.run.launch.PhaseTiming;
 import org.bellwether.run.project.Project;
 
 /**

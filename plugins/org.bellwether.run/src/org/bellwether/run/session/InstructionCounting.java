@@ -22,6 +22,8 @@ import org.bellwether.run.SessionStage;
 import org.bellwether.run.evaluation.InstructionCounts;
 import org.bellwether.run.instructions.CountingFolder;
 import org.bellwether.run.instructions.InstructionTool;
+import org.bellwether.run.launch.Launch;
+import org.bellwether.run.launch.PhaseTiming;
 import org.bellwether.run.project.GeneratedExperiment;
 
 /**

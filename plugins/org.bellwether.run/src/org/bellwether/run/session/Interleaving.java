@@ -13,6 +13,9 @@ import org.bellwether.results.store.Store;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.SessionStage;
+import org.bellwether.run.launch.Launch;
+import org.bellwether.run.launch.PhaseTiming;
+import org.bellwether.run.launch.ProgressEstimate;
 import org.bellwether.run.windows.BlockOrder;
 
 /**

@@ -5,24 +5,17 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.bellwether.results.FailureClass;
 import org.bellwether.results.experiment.Experiment;
-import org.bellwether.results.experiment.Experiment.Floor;
-import org.bellwether.results.samples.RoundSamples;
-import org.bellwether.results.statistics.SessionFloors;
-import org.bellwether.results.stopping.StoppingRecord;
 import org.bellwether.results.stopping.StoppingRule;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Failure;
 import org.bellwether.results.store.row.RoundRow;
 import org.bellwether.results.store.row.Status;
-import org.bellwether.results.store.row.Warning;
 import org.bellwether.run.BuildArtefacts;
 import org.bellwether.run.ParallelTasks;
 import org.bellwether.run.SampleQuotas;
@@ -30,39 +23,32 @@ import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionRequest;
 import org.bellwether.run.SessionStage;
 import org.bellwether.run.WorkException;
-import org.bellwether.run.build.BuildException;
-import org.bellwether.run.build.RealTimePermission;
-import org.bellwether.run.evaluation.InstructionCounts;
-import org.bellwether.run.evaluation.RunEvaluator;
 import org.bellwether.run.hosts.HostException;
 import org.bellwether.run.hosts.HostProgram;
 import org.bellwether.run.hosts.HostPrograms;
 import org.bellwether.run.hosts.RunFolders;
-import org.bellwether.run.project.GeneratedExperiment;
+import org.bellwether.run.launch.Launch;
+import org.bellwether.run.launch.PhaseTiming;
+import org.bellwether.run.launch.ProgressEstimate;
 
-/** Builds, launches and evaluates the runs of a session. A failed run is left out, and the other runs continue. */
+/**
+ * The steps by which a session builds ({@link ProgramBuilds}), launches and evaluates ({@link SessionEvaluation}) its
+ * runs. A failed run is left out, and the other runs continue.
+ */
 public final class Measurement {
     private final Store store;
     private final SessionRequest request;
     private final SessionListener listener;
     private final SessionLabs labs;
     private final RunFolders hosts;
-    /** The build of each program, or the reason for its failure. */
-    private final Map<Path, Built> built = new HashMap<>();
-
-    /** The floors that were measured last. */
-    private final Map<List<Floor>, List<RoundSamples>> newest = new HashMap<>();
-
-    /** Counted instructions by configuration. */
-    private final Map<Treatment, InstructionCounts> counted = new IdentityHashMap<>();
+    private final ProgramBuilds builds;
+    private final SessionEvaluation evaluation;
 
     /** The reason why whole launches alternated although windows were requested. */
     private Optional<String> wholeLaunchReason = Optional.empty();
 
     /** The rule that ends rounds; empty if the number of rounds is fixed. */
     private Optional<SequentialRounds> sequential = Optional.empty();
-
-    private record Built(String how, Failure failure) {}
 
     public Measurement(Store store, SessionRequest request, SessionListener listener) {
         this(store, request, listener, new SessionLabs(request, store, listener));
@@ -71,6 +57,8 @@ public final class Measurement {
     /** @param labs the labs of the runs that use a lab */
     public Measurement(Store store, SessionRequest request, SessionListener listener, SessionLabs labs) {
         this.labs = labs;
+        this.builds = new ProgramBuilds(store);
+        this.evaluation = new SessionEvaluation(store, request, listener, labs);
         this.hosts = new RunFolders(new HostPrograms(request.place().keepFiles(), listener));
         this.store = store;
         this.request = request;
@@ -83,43 +71,7 @@ public final class Measurement {
      * @throws WorkException if this machine lacks a requirement of the build
      */
     public void build(List<PlannedRun> runs) throws IOException, InterruptedException, WorkException {
-        Map<Path, List<PlannedRun>> programs = new LinkedHashMap<>();
-        runs.forEach(run -> programs.computeIfAbsent(run.treatment().buildFolder(), folder -> new ArrayList<>())
-                .add(run));
-        for (List<PlannedRun> mine : programs.values()) {
-            Path folder = mine.get(0).treatment().buildFolder();
-            if (!built.containsKey(folder)) {
-                built.put(folder, program(mine));
-            }
-            Built outcome = built.get(folder);
-            mine.forEach(run -> {
-                if (outcome.failure() == null) {
-                    built(run, outcome.how());
-                } else {
-                    fail(run, outcome.failure());
-                }
-            });
-        }
-    }
-
-    private Built program(List<PlannedRun> runs) throws IOException, InterruptedException, WorkException {
-        Treatment treatment = runs.get(0).treatment();
-        Path log = store.runFolder(runs.get(0).id()).resolve("build.log");
-        try {
-            return new Built(treatment.builder().build(treatment.generated(), treatment.target(), log), null);
-        } catch (BuildException e) {
-            Failure failure = new Failure(FailureClass.BUILD.key(), "", e.getMessage(), e.excerpt());
-            if (e.lacking().isPresent()) {
-                runs.forEach(run -> fail(run, failure));
-                throw e.lacking().get();
-            }
-            return new Built("", failure);
-        }
-    }
-
-    private void built(PlannedRun run, String build) {
-        GeneratedExperiment generated = run.treatment().generated();
-        store.writer().built(run.id(), generated.hash(), generated.plan(), build);
+        builds.build(runs);
     }
 
     /**
@@ -138,7 +90,7 @@ public final class Measurement {
             try {
                 hosts.prepare(run.id(), program, labs.prefix(run));
             } catch (HostException e) {
-                fail(run, unprepared(e));
+                run.endFailed(store.writer(), unprepared(e));
                 if (e.lacking().isPresent()) {
                     throw e.lacking().get();
                 }
@@ -328,7 +280,7 @@ public final class Measurement {
             // Ctrl-C reaches both the launcher and this process, in any order.
             throw new InterruptedException("the launcher was interrupted");
         } else if (status == Status.FAILED) {
-            fail(run, outcome.failure());
+            run.endFailed(store.writer(), outcome.failure());
         }
     }
 
@@ -373,11 +325,7 @@ public final class Measurement {
 
     /** Counts the instructions of each configuration that has a successful run. */
     public void count(List<PlannedRun> runs, InstructionCounting counting) throws InterruptedException {
-        for (PlannedRun run : runs) {
-            if (!run.hasFailed() && !counted.containsKey(run.treatment())) {
-                counted.put(run.treatment(), counting.count(run.treatment()));
-            }
-        }
+        evaluation.count(runs, counting);
     }
 
     /**
@@ -386,89 +334,15 @@ public final class Measurement {
      * @param early whether the session was interrupted, and only has the rounds before the interruption
      */
     public void evaluate(List<PlannedRun> runs, boolean early) throws IOException, InterruptedException {
-        Optional<StoppingRecord> stopping = sequential.flatMap(rounds -> rounds.record(early));
-        Map<PlannedRun, RunEvaluator.Figures> sound = new LinkedHashMap<>();
-        for (PlannedRun run : runs) {
-            if (!run.hasFailed()) {
-                listener.step(SessionStage.EVALUATE, run.label(request.amount().repeat()));
-                Treatment treatment = run.treatment();
-                RunEvaluator evaluator = new RunEvaluator(
-                        store,
-                        treatment.generated().experiment(),
-                        treatment.quotas().over(run.rounds()),
-                        treatment.target().ignoredOption());
-                if (stopping.isPresent()) {
-                    stopping.get().write(store.runFolder(run.id()));
-                }
-                RunEvaluator.Figures figures = evaluator.evaluate(run.id());
-                if (request.instrumentation().checkpoints() && figures.failure() == null) {
-                    figures = figures.and(evaluator.split(run.id()));
-                }
-                figures = figures.failure() == null ? figures.and(labs.warnings(run)) : figures;
-                figures =
-                        figures.failure() == null ? figures.and(RealTimePermission.leftOut(experiment(run))) : figures;
-                if (wholeLaunchReason.isPresent() && figures.failure() == null) {
-                    figures = figures.and(List.of(new Warning(
-                            "whole launches took turns, not windows, so that the systems met different states of the "
-                                    + "machine: " + wholeLaunchReason.get(),
-                            "")));
-                }
-                if (counted.containsKey(run.treatment()) && figures.failure() == null) {
-                    figures = figures.and(counted.get(run.treatment()));
-                }
-                if (Thread.interrupted()) {
-                    // Reading files fails in an interrupted thread, so the failure says nothing about the files.
-                    throw new InterruptedException("the evaluation was interrupted");
-                } else if (figures.failure() != null) {
-                    fail(run, figures.failure());
-                } else {
-                    sound.put(run, figures);
-                }
-            }
-        }
-        Map<List<Floor>, List<PlannedRun>> alike = new LinkedHashMap<>();
-        sound.keySet()
-                .forEach(run -> alike.computeIfAbsent(experiment(run).floors(), floors -> new ArrayList<>())
-                        .add(run));
-        for (List<PlannedRun> same : alike.values()) {
-            SessionFloors floors = SessionFloors.of(experiment(same.get(0)), newestFloors(same, sound));
-            same.forEach(run -> succeed(run, sound.get(run), floors));
-        }
+        evaluation.evaluate(runs, sequential.flatMap(rounds -> rounds.record(early)), wholeLaunchReason);
     }
 
     public static Experiment experiment(PlannedRun run) {
         return run.treatment().generated().experiment();
     }
 
-    private void succeed(PlannedRun run, RunEvaluator.Figures figures, SessionFloors floors) {
-        store.writer()
-                .succeeded(
-                        run.id(),
-                        Instant.now(),
-                        floors.with(figures.metrics(), figures.replicaMedians()),
-                        figures.warnings());
-        run.end();
-    }
-
     /** Returns whether floors were measured for a run's metrics. */
     public boolean knowsFloors(Experiment experiment) {
-        return newest.containsKey(experiment.floors());
-    }
-
-    /** Returns the floors of these runs; if no run measured floors, the newest earlier floors. */
-    private List<RoundSamples> newestFloors(List<PlannedRun> runs, Map<PlannedRun, RunEvaluator.Figures> figures) {
-        List<RoundSamples> measured =
-                runs.stream().flatMap(run -> figures.get(run).floors().stream()).toList();
-        List<Floor> key = experiment(runs.get(0)).floors();
-        if (!measured.isEmpty()) {
-            newest.put(key, measured);
-        }
-        return newest.getOrDefault(key, List.of());
-    }
-
-    private void fail(PlannedRun run, Failure failure) {
-        run.fail(failure);
-        store.writer().failed(run.id(), Instant.now(), failure, List.of());
-        run.end();
+        return evaluation.knowsFloors(experiment);
     }
 }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.run.session;
 
+import java.time.Instant;
+import java.util.List;
+import org.bellwether.results.store.StoreWriter;
 import org.bellwether.results.store.row.Failure;
 
 /** A run of the current session. After its first failure, a run has no figures. */
@@ -49,6 +52,13 @@ public final class PlannedRun {
         if (failure == null) {
             failure = reason;
         }
+    }
+
+    /** Ends the run as failed, also in the store. A run that has already failed keeps its reason. */
+    void endFailed(StoreWriter writer, Failure reason) {
+        fail(reason);
+        writer.failed(id, Instant.now(), failure, List.of());
+        ended = true;
     }
 
     public Failure failure() {

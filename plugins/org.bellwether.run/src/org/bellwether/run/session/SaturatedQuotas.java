@@ -11,6 +11,7 @@ import org.bellwether.results.experiment.Experiment.Quota;
 import org.bellwether.results.samples.RoundSamples;
 import org.bellwether.results.samples.SampleFile;
 import org.bellwether.results.samples.Samples;
+import org.bellwether.run.launch.PhaseTiming;
 
 /**
  * Raises the number of samples of saturated phases in each launch if whole launches alternate. A launch costs as much

@@ -23,6 +23,7 @@ import org.bellwether.results.store.row.SessionRow;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
+import org.bellwether.run.launch.ProgressEstimate;
 
 /** Rounds whose number is not known in advance, because a stopping rule checks the measurements after each round. */
 public final class SequentialRounds {
@@ -36,7 +37,7 @@ public final class SequentialRounds {
     private final List<Figure> figures;
     private final long started = System.nanoTime();
     private SequentialComparison comparison;
-    private long told = started;
+    private long reported = started;
 
     public SequentialRounds(Store store, StoppingRule rule, SessionListener listener, List<PlannedRun> runs) {
         this.store = store;
@@ -124,8 +125,8 @@ public final class SequentialRounds {
                 Math.min(rule.seconds(), needed.isPresent() ? Math.max(needed.getAsDouble(), elapsed) : rule.seconds());
         pace.expect((int) Math.ceil(Math.max(round, round * all / elapsed) * runs.size()));
         long now = System.nanoTime();
-        if (now - told > TELL_EVERY.toNanos()) {
-            told = now;
+        if (now - reported > TELL_EVERY.toNanos()) {
+            reported = now;
             comparison
                     .record(false)
                     .ifPresent(record -> StoppingWording.progress(record).forEach(listener::note));

@@ -118,11 +118,7 @@ public final class StoredSession {
 
     /** Ends all unfinished runs as failed. A run that has already failed keeps its reason. */
     public void failUnfinished(List<PlannedRun> runs, Failure reason) {
-        runs.stream().filter(run -> !run.hasEnded()).forEach(run -> {
-            run.fail(reason);
-            writer.failed(run.id(), Instant.now(), run.failure(), List.of());
-            run.end();
-        });
+        runs.stream().filter(run -> !run.hasEnded()).forEach(run -> run.endFailed(writer, reason));
     }
 
     /** Stores how the session ended, and the conditions of its measurement. */

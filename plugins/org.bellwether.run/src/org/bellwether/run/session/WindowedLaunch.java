@@ -11,6 +11,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import org.bellwether.run.launch.Launch;
 import org.bellwether.run.windows.CannotPauseException;
 import org.bellwether.run.windows.LaunchEndedException;
 import org.bellwether.run.windows.PausableLaunch;

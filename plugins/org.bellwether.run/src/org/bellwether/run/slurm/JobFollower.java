@@ -32,7 +32,7 @@ final class JobFollower {
      * @return the last state; empty if Slurm has forgotten the job
      */
     Optional<JobState> follow(JobId job, JobLog log) throws IOException, InterruptedException {
-        String told = "";
+        String reported = "";
         int restarts = 0;
         double wait = pause.toMillis();
         while (true) {
@@ -53,13 +53,13 @@ final class JobFollower {
                 now = "Slurm does not answer, and is asked again; job " + job + " goes on: "
                         + e.getMessage().lines().findFirst().orElse("");
             }
-            if (now.equals(told)) {
+            if (now.equals(reported)) {
                 wait = Math.min(wait * SLOWER, (double) pause.toMillis() * SLOWEST);
             } else {
                 listener.note(now);
                 wait = pause.toMillis();
             }
-            told = now;
+            reported = now;
             Thread.sleep((long) wait);
         }
     }

@@ -198,11 +198,11 @@ public final class SlurmCommands {
         if (!job.cluster().isEmpty()) {
             arguments.add("--clusters=" + job.cluster());
         }
-        SlurmProgram.Result told = sacct.get().run(arguments);
+        SlurmProgram.Result reported = sacct.get().run(arguments);
         // A cluster without accounting reports that, and the command fails
-        return told.exitCode() != 0
+        return reported.exitCode() != 0
                 ? List.of()
-                : told.output()
+                : reported.output()
                         .lines()
                         .map(line -> line.split("\\|", -1))
                         .filter(words -> words.length == ACCOUNTED.split(",").length)

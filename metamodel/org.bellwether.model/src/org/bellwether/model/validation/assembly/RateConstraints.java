@@ -56,7 +56,7 @@ public final class RateConstraints implements Constraint {
         }
     }
 
-    private static void check(Instance instance, Timer timer, long work, String told, ProblemCollector problems) {
+    private static void check(Instance instance, Timer timer, long work, String reported, ProblemCollector problems) {
         Optional<TimerSetting> setting = instance.getTimerSettings().stream()
                 .filter(each -> each.getTimer() == timer && (each.getRate() != null || each.getPeriod() != null))
                 .findFirst();
@@ -72,7 +72,7 @@ public final class RateConstraints implements Constraint {
                         ProblemCode.BW318,
                         instance,
                         instance.getName() + "." + timer.getName(),
-                        String.format(Locale.ROOT, told, milliseconds(work)),
+                        String.format(Locale.ROOT, reported, milliseconds(work)),
                         milliseconds(available));
             }
         } catch (EvaluationException e) {

@@ -33,17 +33,17 @@ class SqliteErrorsTest {
                 }
             }
         });
-        StoreException told = SqliteErrors.of(error, file);
-        assertTrue(told.getMessage().contains(file.toString()), told.getMessage());
-        return told;
+        StoreException reported = SqliteErrors.of(error, file);
+        assertTrue(reported.getMessage().contains(file.toString()), reported.getMessage());
+        return reported;
     }
 
     @Test
     void aFullDiskIsReportedAsFull() {
-        StoreException told =
+        StoreException reported =
                 failing("create table t (a)", "pragma max_page_count = 3", "insert into t values (zeroblob(100000))");
-        assertEquals(Kind.FULL, told.kind());
-        assertTrue(told.fix().contains("Make room"));
+        assertEquals(Kind.FULL, reported.kind());
+        assertTrue(reported.fix().contains("Make room"));
     }
 
     @Test
@@ -79,21 +79,22 @@ class SqliteErrorsTest {
         for (SQLiteErrorCode code : new SQLiteErrorCode[] {
             SQLiteErrorCode.SQLITE_IOERR, SQLiteErrorCode.SQLITE_IOERR_WRITE, SQLiteErrorCode.SQLITE_IOERR_FSYNC
         }) {
-            StoreException told = SqliteErrors.of(new SQLiteException("disk I/O error", code), folder.resolve("f.db"));
-            assertEquals(Kind.DISK, told.kind());
-            assertTrue(told.fix().contains("dmesg"));
+            StoreException reported =
+                    SqliteErrors.of(new SQLiteException("disk I/O error", code), folder.resolve("f.db"));
+            assertEquals(Kind.DISK, reported.kind());
+            assertTrue(reported.fix().contains("dmesg"));
         }
     }
 
     @Test
     void aFileAndAFolderInPlaceOfAStoreAreRefused() throws Exception {
         Path file = Files.writeString(folder.resolve("file"), "");
-        StoreException told = assertThrows(StoreException.class, () -> Store.open(file));
-        assertEquals(Kind.UNREACHABLE, told.kind());
-        assertTrue(told.getMessage().contains("Not a directory"), told.getMessage());
+        StoreException reported = assertThrows(StoreException.class, () -> Store.open(file));
+        assertEquals(Kind.UNREACHABLE, reported.kind());
+        assertTrue(reported.getMessage().contains("Not a directory"), reported.getMessage());
         Files.createDirectories(folder.resolve("store/store.db"));
-        told = assertThrows(StoreException.class, () -> Store.open(folder.resolve("store")));
-        assertEquals(Kind.DAMAGED, told.kind());
-        assertTrue(told.getMessage().contains("it is a folder"), told.getMessage());
+        reported = assertThrows(StoreException.class, () -> Store.open(folder.resolve("store")));
+        assertEquals(Kind.DAMAGED, reported.kind());
+        assertTrue(reported.getMessage().contains("it is a folder"), reported.getMessage());
     }
 }

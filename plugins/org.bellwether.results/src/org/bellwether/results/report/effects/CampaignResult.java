@@ -144,13 +144,14 @@ public final class CampaignResult {
     }
 
     /** Returns the responses with effects; throws an exception if there are none. */
-    private static <T> List<T> explained(CampaignAnalysis.AnalysisResults<T> told, Map<String, DesignException> refused)
+    private static <T> List<T> explained(
+            CampaignAnalysis.AnalysisResults<T> reported, Map<String, DesignException> refused)
             throws DesignException {
-        refused.putAll(told.refused());
-        if (told.all().isEmpty()) {
-            throw told.refused().values().iterator().next();
+        refused.putAll(reported.refused());
+        if (reported.all().isEmpty()) {
+            throw reported.refused().values().iterator().next();
         }
-        return told.all();
+        return reported.all();
     }
 
     private Map<String, String> subjects() {

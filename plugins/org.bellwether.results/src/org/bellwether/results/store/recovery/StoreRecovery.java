@@ -162,7 +162,7 @@ public final class StoreRecovery {
         Set<String> known =
                 store.reader().runs(Integer.MAX_VALUE).stream().map(RunRow::id).collect(Collectors.toSet());
         for (String folder : store.records().files().runFolders()) {
-            if (!known.contains(folder) && lost.stream().noneMatch(told -> told.contains(folder))) {
+            if (!known.contains(folder) && lost.stream().noneMatch(reported -> reported.contains(folder))) {
                 lost.add(store.runFolder(folder) + ": only its samples are known");
             }
         }

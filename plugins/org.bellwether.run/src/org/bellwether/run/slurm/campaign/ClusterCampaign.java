@@ -275,7 +275,7 @@ public final class ClusterCampaign implements CampaignPlace {
         SessionListener listener = work.listener();
         int all = work.state().plan().steps().size();
         int before = all - work.open().size();
-        String told = "";
+        String reported = "";
         int restarts = 0;
         listener.step(SessionStage.MEASURE, before + " of " + all + " runs");
         double wait = pause.toMillis();
@@ -304,14 +304,14 @@ public final class ClusterCampaign implements CampaignPlace {
             if (!active) {
                 return;
             }
-            if (now.equals(told) && results.good() + results.failed() == taken) {
+            if (now.equals(reported) && results.good() + results.failed() == taken) {
                 wait = Math.min(wait * SLOWER, (double) pause.toMillis() * SLOWEST);
             } else {
                 wait = pause.toMillis();
             }
-            if (!now.equals(told)) {
+            if (!now.equals(reported)) {
                 listener.note(now);
-                told = now;
+                reported = now;
             }
             Thread.sleep((long) wait);
         }

@@ -15,16 +15,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/**
- * Tests that the packages of a bundle have the order on the page about the architecture, so that there are no circles,
- * and that no folder has more sources than a reader can keep in mind.
- */
+/** Tests that the packages of a bundle have the order on the page about the architecture, so there are no circles. */
 class PackagesTest {
     /** A bundle and its packages: {@code - **run**: `windows`, `machine` ← `run` ← …}, over several lines. */
     private static final Pattern BUNDLE =
             Pattern.compile("^- \\*\\*([\\w.]+)\\*\\*: (`.*?)(?=\\n\\n|\\n- |\\z)", Pattern.MULTILINE | Pattern.DOTALL);
-
-    private static final int MOST_FILES = 25;
 
     @Test
     void importsFollowTheWrittenOrder() {
@@ -42,16 +37,6 @@ class PackagesTest {
         }
         orders.keySet().forEach(name -> objections.add("there is no bundle " + name));
         assertEquals(List.of(), objections);
-    }
-
-    @Test
-    void noFolderHasMoreSourcesThanAReaderTakesIn() {
-        Map<String, Integer> sizes = new TreeMap<>();
-        Repository.files(path -> path.matches("(metamodel|generators|plugins|editor|releng)/.*\\.(java|xtend)"))
-                .forEach(file -> sizes.merge(Repository.relative(file.getParent()), 1, Integer::sum));
-        assertTrue(sizes.size() > 100, "found only " + sizes);
-        sizes.values().removeIf(files -> files <= MOST_FILES);
-        assertEquals(Map.of(), sizes);
     }
 
     @Test

@@ -24,7 +24,8 @@ final class Repository {
      * target, and a clone's folder any name.
      */
     private static final Pattern LEFT_BY_BUILDS = Pattern.compile("\\.git|target|updatesite/target|runtime-cpp/build"
-            + "|[^/]+/[^/]+/(target|emf-gen|xtend-gen|resources-gen|help-gen)|(.*/)?(out|node_modules)");
+            + "|[^/]+/[^/]+/(target|emf-gen|xtend-gen|xtext-gen|resources-gen|help-gen|dist)"
+            + "|(.*/)?(out|node_modules)");
 
     /** All files by their path relative to the clone; read once, because one test asks for hundreds of names. */
     private static final SortedMap<String, Path> ALL = all();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.run.session;
+package org.bellwether.run.launch;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

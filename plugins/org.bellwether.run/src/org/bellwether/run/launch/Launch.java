@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.run.session;
+package org.bellwether.run.launch;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -96,7 +96,7 @@ public final class Launch implements AutoCloseable {
     }
 
     /** Starts the launcher; the parameters are those of {@link #run}. */
-    void start(
+    public void start(
             GeneratedExperiment generated,
             String target,
             Path buildFolder,
@@ -146,12 +146,12 @@ public final class Launch implements AutoCloseable {
      *
      * @throws IOException if the launcher has ended
      */
-    void say(String line) throws IOException {
+    public void say(String line) throws IOException {
         child.say(line);
     }
 
     /** Waits for the end of the launcher. If the thread is interrupted, all processes are ended first. */
-    Outcome await() throws IOException, InterruptedException {
+    public Outcome await() throws IOException, InterruptedException {
         return outcome(child.await(), log());
     }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.run.session;
+package org.bellwether.run.launch;
 
 import java.time.Duration;
 import java.util.HashMap;
@@ -29,7 +29,8 @@ public final class ProgressEstimate {
     /**
      * @param timedMs returns how long the schedule makes a timed phase (ms)
      */
-    ProgressEstimate(Experiment experiment, ToLongFunction<String> timedMs, int launches, SessionListener listener) {
+    public ProgressEstimate(
+            Experiment experiment, ToLongFunction<String> timedMs, int launches, SessionListener listener) {
         this.listener = listener;
         for (Phase phase : experiment.phases()) {
             phaseMs.put(phase.name(), phase.kind().equals("timed") ? timedMs.applyAsLong(phase.name()) : SATURATED_MS);
@@ -45,7 +46,7 @@ public final class ProgressEstimate {
     }
 
     /** Returns the expected time of all launches, as far as it is known in advance. */
-    long milliseconds() {
+    public long milliseconds() {
         return totalMs;
     }
 
@@ -55,7 +56,7 @@ public final class ProgressEstimate {
     }
 
     /** Records that a launch has ended, successful or not. */
-    synchronized void launchEnded() {
+    public synchronized void launchEnded() {
         finishedMs += launchMs;
         current.clear();
         report();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package org.bellwether.run.session;
+package org.bellwether.run.launch;
 
 import java.io.IOException;
 import java.nio.file.Files;

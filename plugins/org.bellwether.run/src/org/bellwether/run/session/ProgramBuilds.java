@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: Apache-2.0
+package org.bellwether.run.session;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.bellwether.results.FailureClass;
+import org.bellwether.results.store.Store;
+import org.bellwether.results.store.row.Failure;
+import org.bellwether.run.WorkException;
+import org.bellwether.run.build.BuildException;
+import org.bellwether.run.project.GeneratedExperiment;
+
+/** Builds the programs of a session, each once. The runs of a program that cannot be built fail. */
+final class ProgramBuilds {
+    private final Store store;
+
+    /** The build of each program, or the reason for its failure. */
+    private final Map<Path, Build> builds = new HashMap<>();
+
+    private record Build(String how, Failure failure) {}
+
+    ProgramBuilds(Store store) {
+        this.store = store;
+    }
+
+    /**
+     * Builds the programs of these runs that were not built before, and stores the builds.
+     *
+     * @throws WorkException if this machine lacks a requirement of the build
+     */
+    void build(List<PlannedRun> runs) throws IOException, InterruptedException, WorkException {
+        Map<Path, List<PlannedRun>> programs = new LinkedHashMap<>();
+        runs.forEach(run -> programs.computeIfAbsent(run.treatment().buildFolder(), folder -> new ArrayList<>())
+                .add(run));
+        for (Map.Entry<Path, List<PlannedRun>> program : programs.entrySet()) {
+            if (!builds.containsKey(program.getKey())) {
+                builds.put(program.getKey(), build(program.getValue().get(0), program.getValue()));
+            }
+            Build build = builds.get(program.getKey());
+            program.getValue().forEach(run -> store(run, build));
+        }
+    }
+
+    private Build build(PlannedRun first, List<PlannedRun> runs)
+            throws IOException, InterruptedException, WorkException {
+        Treatment treatment = first.treatment();
+        Path log = store.runFolder(first.id()).resolve("build.log");
+        try {
+            return new Build(treatment.builder().build(treatment.generated(), treatment.target(), log), null);
+        } catch (BuildException e) {
+            Failure failure = new Failure(FailureClass.BUILD.key(), "", e.getMessage(), e.excerpt());
+            if (e.lacking().isPresent()) {
+                runs.forEach(run -> run.endFailed(store.writer(), failure));
+                throw e.lacking().get();
+            }
+            return new Build("", failure);
+        }
+    }
+
+    private void store(PlannedRun run, Build build) {
+        if (build.failure() == null) {
+            GeneratedExperiment generated = run.treatment().generated();
+            store.writer().built(run.id(), generated.hash(), generated.plan(), build.how());
+        } else {
+            run.endFailed(store.writer(), build.failure());
+        }
+    }
+}
