@@ -88,7 +88,7 @@ void POA_bench::Echo::_serve_echo_records(::POA_bench::Echo& _servant, ::corbel:
   using _Signature = ::bench::Records*(const ::bench::Records&);
   if (_request.direct<_Signature>(_servant, &::POA_bench::Echo::echo_records)) return;
   ::bench::Records value;
-  _request.arguments() >> value;
+  _request.arguments() >> ::corbel::cdr::in_place(value);
   _request.end_arguments();
   ::bench::Records_var _result = _servant.echo_records(value);
   _request.begin_reply() << ::corbel::orb::required(_result.ptr());
@@ -98,7 +98,7 @@ void POA_bench::Echo::_serve_send_records(::POA_bench::Echo& _servant, ::corbel:
   using _Signature = void(const ::bench::Records&);
   if (_request.direct<_Signature>(_servant, &::POA_bench::Echo::send_records)) return;
   ::bench::Records value;
-  _request.arguments() >> value;
+  _request.arguments() >> ::corbel::cdr::in_place(value);
   _request.end_arguments();
   _servant.send_records(value);
   _request.begin_reply();
