@@ -106,7 +106,10 @@ public final class Measurement {
         Treatment treatment = runs.get(0).treatment();
         Path log = store.runFolder(runs.get(0).id()).resolve("build.log");
         try {
+            checkPlatforms(runs);
             return new Built(treatment.builder().build(treatment.generated(), treatment.target(), log), null);
+        } catch (HostException e) {
+            return new Built("", e.failure());
         } catch (BuildException e) {
             Failure failure = new Failure(FailureClass.BUILD.key(), "", e.getMessage(), e.excerpt());
             if (e.lacking().isPresent()) {
@@ -117,14 +120,34 @@ public final class Measurement {
         }
     }
 
+    /**
+     * Checks that machines have the architectures of their platforms in the model.
+     *
+     * @throws HostException if a host cannot be reached
+     * @throws WorkException if a machine has another architecture
+     */
+    private void checkPlatforms(List<PlannedRun> runs)
+            throws HostException, WorkException, IOException, InterruptedException {
+        PlannedRun first = runs.get(0);
+        try (HostPrograms asked = new HostPrograms(false, listener)) {
+            asked.checkPlatforms(first.treatment().hostProgram(), request.place().lab(), labs.prefix(first));
+        } catch (HostException e) {
+            if (e.lacking().isEmpty()) {
+                throw e;
+            }
+            runs.forEach(run -> fail(run, e.failure()));
+            throw e.lacking().get();
+        }
+    }
+
     private void built(PlannedRun run, String build) {
         GeneratedExperiment generated = run.treatment().generated();
         store.writer().built(run.id(), generated.hash(), generated.plan(), build);
     }
 
     /**
-     * Prepares the other hosts of built runs: copies the programs to hosts that lack them. If a host cannot be reached,
-     * its runs fail.
+     * Prepares the other hosts of built runs: copies the programs to hosts that lack them, or builds them there. If a
+     * host cannot be reached, or cannot compile the program, its runs fail.
      *
      * @throws WorkException if a host lacks a requirement of a program; no process has started then
      */
@@ -138,16 +161,12 @@ public final class Measurement {
             try {
                 hosts.prepare(run.id(), program, labs.prefix(run));
             } catch (HostException e) {
-                fail(run, unprepared(e));
+                fail(run, e.failure());
                 if (e.lacking().isPresent()) {
                     throw e.lacking().get();
                 }
             }
         }
-    }
-
-    private static Failure unprepared(HostException reason) {
-        return new Failure(FailureClass.START.key(), "", reason.getMessage(), "");
     }
 
     /** Removes the copies of programs from other hosts. */
@@ -291,7 +310,7 @@ public final class Measurement {
             Failure interrupted = new Failure(FailureClass.INTERRUPTED.key(), "", "the launch was interrupted", "");
             return new Launch.Outcome(started, Instant.now(), interrupted, List.of());
         } catch (HostException e) {
-            return new Launch.Outcome(started, Instant.now(), unprepared(e), List.of());
+            return new Launch.Outcome(started, Instant.now(), e.failure(), List.of());
         }
     }
 
