@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 /** Platforms of the model that contradict the machines. */
 class PlatformCheckTest extends HostsFixture {
     /** Returns the program on a host whose platform has an architecture. */
-    private HostProgram program(String host, String architecture) throws Exception {
+    private HostProgram programOn(String host, String architecture) throws Exception {
         HostProgram program = program(host);
         Path plan = folder.resolve("generated/plan/launch.plan");
         String text = Files.readString(plan);
@@ -32,7 +32,7 @@ class PlatformCheckTest extends HostsFixture {
     @Test
     void aHostOfAnotherArchitectureThanItsPlatformIsRefusedBeforeTheBuild() throws Exception {
         WorkException lacking = assertThrows(
-                        HostException.class, () -> check(program("foreign", "aarch64"), false))
+                        HostException.class, () -> check(programOn("foreign", "aarch64"), false))
                 .lacking()
                 .orElseThrow();
         assertEquals("platform-architecture", lacking.code());
@@ -42,12 +42,12 @@ class PlatformCheckTest extends HostsFixture {
                 "foreign has the architecture sparc64, and its platform in the model has aarch64",
                 lacking.getMessage());
         assertEquals(List.of(), filesOf("foreign"), "nothing is left there");
-        check(program("foreign", "sparc64"), false);
+        check(programOn("foreign", "sparc64"), false);
     }
 
     @Test
     void itIsRefusedInThePreparationToo() throws Exception {
-        HostProgram program = program("foreign", "aarch64");
+        HostProgram program = programOn("foreign", "aarch64");
         try (HostPrograms programs = new HostPrograms(false, listener)) {
             HostException refused = assertThrows(HostException.class, () -> programs.prepare(program, prefix()));
             assertEquals("platform-architecture", refused.lacking().orElseThrow().code());
@@ -63,7 +63,7 @@ class PlatformCheckTest extends HostsFixture {
 
     @Test
     void thisMachineMustHaveTheArchitectureOfItsPlatforms() throws Exception {
-        WorkException refused = assertThrows(WorkException.class, () -> check(program("-", "sparc64"), false));
+        WorkException refused = assertThrows(WorkException.class, () -> check(programOn("-", "sparc64"), false));
         assertEquals("platform-architecture", refused.code());
         assertEquals("process p_-", refused.where());
         assertTrue(refused.getMessage().endsWith("and the platform of p_- in the model has sparc64"));
@@ -71,7 +71,7 @@ class PlatformCheckTest extends HostsFixture {
 
     @Test
     void theHostsOfALabAreThisMachine() throws Exception {
-        assertThrows(WorkException.class, () -> check(program("gone", "sparc64"), true));
+        assertThrows(WorkException.class, () -> check(programOn("gone", "sparc64"), true));
     }
 
     @Test

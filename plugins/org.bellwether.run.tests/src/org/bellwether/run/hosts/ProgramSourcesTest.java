@@ -105,7 +105,6 @@ class ProgramSourcesTest {
         write("generated/target/one/p.conf", "others");
         assertEquals(first, written("second"));
         assertNotEquals(first, written("third", "-DX=1"));
-        write("user/deep/steer.cpp", "changed");
         write("generated/CMakeLists.txt", "changed");
         assertNotEquals(first, written("fourth"));
     }

@@ -21,7 +21,7 @@ class RemoteProcessTest {
         Files.writeString(plan, """
                 bellwether-plan 1
                 experiment name=steady
-                process name=timer executable=process_timer node=here host=- architecture=x86_64 cores=0 config=timer.conf
+                process name=timer executable=process_timer host=- architecture=x86_64 cores=0 config=timer.conf
                 process name=gps executable=process_gps host=far.example architecture=aarch64 cores=- config=gps.conf
                 process name=airframe executable=process_a node=f host=f user=bench folder=/srv/b cores=- config=a.conf
                 way probe=display_refresh link=- from=gps to=timer

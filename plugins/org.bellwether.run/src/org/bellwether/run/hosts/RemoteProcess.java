@@ -25,11 +25,11 @@ record RemoteProcess(String host, HostLogin login, String architecture, String e
     static List<RemoteProcess> read(Path plan) throws IOException {
         List<RemoteProcess> processes = new ArrayList<>();
         for (Map<String, String> values : all(plan)) {
-            String host = host(values);
+            String host = hostOf(values);
             if (!host.equals(THIS_MACHINE)) {
                 HostLogin login = new HostLogin(values.getOrDefault("user", ""), values.getOrDefault("folder", ""));
                 processes.add(new RemoteProcess(
-                        host, login, architecture(values), values.get("executable"), values.get("config")));
+                        host, login, architectureOf(values), values.get("executable"), values.get("config")));
             }
         }
         return processes;
@@ -44,18 +44,18 @@ record RemoteProcess(String host, HostLogin login, String architecture, String e
     static Map<String, String> architecturesHere(Path plan, boolean lab) throws IOException {
         Map<String, String> architectures = new LinkedHashMap<>();
         for (Map<String, String> values : all(plan)) {
-            if ((lab || host(values).equals(THIS_MACHINE)) && !architecture(values).isEmpty()) {
-                architectures.put(values.get("name"), architecture(values));
+            if ((lab || hostOf(values).equals(THIS_MACHINE)) && !architectureOf(values).isEmpty()) {
+                architectures.put(values.get("name"), architectureOf(values));
             }
         }
         return architectures;
     }
 
-    private static String host(Map<String, String> values) {
+    private static String hostOf(Map<String, String> values) {
         return values.getOrDefault("host", THIS_MACHINE);
     }
 
-    private static String architecture(Map<String, String> values) {
+    private static String architectureOf(Map<String, String> values) {
         return values.getOrDefault("architecture", "");
     }
 
