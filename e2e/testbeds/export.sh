@@ -110,3 +110,6 @@ result $? "names a host that cannot be reached"
 sed -i "s|^middle .*|middle $(cut -d ' ' -f 1,2 "$sshd_folder/client.pub")|" "$sshd_folder/known_hosts"
 ! hosts/run.sh --folder "$PWD/there" >key.out 2>key.err && grep -q 'HOST IDENTIFICATION HAS CHANGED\|Host key verification failed' key.err
 result $? "a host key that changed is refused"
+bellwether collect "middle:$PWD/hosts" --json >collect-key.json 2>collect-key.err
+[ $? = 1 ] && grep -q 'HOST IDENTIFICATION HAS CHANGED\|Host key verification failed' collect-key.json
+result $? "also by collect, with the words of ssh"

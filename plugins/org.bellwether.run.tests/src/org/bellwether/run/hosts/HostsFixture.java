@@ -43,6 +43,7 @@ abstract class HostsFixture {
             case $host:$* in
               gone:*) echo 'No route to host' >&2; exit 255 ;;
               full:*) rm -rf "$HOME"; touch "$HOME" ;;
+              foreign-lost:*--build-only*) echo 'Connection closed' >&2; exit 255 ;;
               foreign-tools:*) PATH=@FOLDER@/tools:@FOLDER@/foreign:$PATH ;;
               foreign*:*) PATH=@FOLDER@/foreign:$PATH ;;
               old:*LD_TRACE*) echo 'lacks libc.so.6: version GLIBC_2.99 not found'; echo bellwether-end; exit ;;

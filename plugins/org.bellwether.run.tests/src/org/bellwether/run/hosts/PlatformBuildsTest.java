@@ -125,6 +125,14 @@ class PlatformBuildsTest extends HostsFixture {
     }
 
     @Test
+    void aConnectionThatIsLostInTheBuildIsAFailureOfTheStart() throws Exception {
+        HostException refused = refused("foreign-lost");
+        assertEquals("start", refused.failure().type());
+        assertEquals(
+                "the connection to foreign-lost was lost in the build: Connection closed", refused.getMessage());
+    }
+
+    @Test
     void aProgramThatOnlyThisMachineCanBuildIsRefused() throws Exception {
         obstacle = "a profile is for this machine";
         WorkException lacking = refused("foreign").lacking().orElseThrow();
