@@ -92,6 +92,9 @@ public final class Measurement {
                 built.put(folder, program(mine));
             }
             Built outcome = built.get(folder);
+            if (outcome.failure() != null && !FailureClass.BUILD.is(outcome.failure().type())) {
+                built.remove(folder); // a later run may reach a host that this one has not reached
+            }
             mine.forEach(run -> {
                 if (outcome.failure() == null) {
                     built(run, outcome.how());
