@@ -65,8 +65,12 @@ if [ "$(id -u)" = 0 ]; then
   cp -p copy/pom.xml pom.xml
   echo '<!-- stale -->' >>copy/pom.xml
   bare HOME="$PWD/container" copy/bellwether runs >stale.out 2>stale.err
-  [ $? = 2 ] && grep -q "you may not write to $PWD/copy" stale.err && grep -q 'have its owner build it' stale.err
-  result $? "says who can build a clone of somebody else"
+  [ $? = 3 ] && grep -q "you may not write to $PWD/copy" stale.err &&
+    grep -q "have its owner, $(stat -c %U copy), build it: $PWD/copy/bellwether --version" stale.err
+  result $? "says who can build a clone of somebody else, and by which command"
+  bare HOME="$PWD/container" copy/bellwether runs --json >stale.json 2>stale.err
+  [ $? = 3 ] && jq -e '.error.code == "clone" and (.error.fix | contains("bellwether --version"))' stale.json >/dev/null
+  result $? "also as JSON"
   cp -p pom.xml copy/pom.xml
 fi
 

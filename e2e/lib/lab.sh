@@ -34,6 +34,11 @@ without_root() {
     echo "NOT RUN: $1: this container permits no namespaces"
     exit 0
   fi
+  # The user cannot build the clone, which belongs to root
+  if ! "$BELLWETHER_HOME/bellwether" --version >built.out 2>built.err; then
+    echo "not ok builds the command line for another user: $(tail -n 1 built.err)"
+    exit 1
+  fi
   mkdir -p user/home/.cache/bellwether user/ccache user/tmp upper/runtimes work
   mkdir dev
   chown -R 65534:65534 user upper

@@ -155,21 +155,87 @@ refused() {
   assert_cleaned_up "$name"
 }
 
-# shellcheck disable=SC2016  # for the shell there
-at display sh -c 'cp /usr/bin/uname /tmp/real; printf "%s\n" "#!/bin/sh" "case \$1 in -m) echo sparc64 ;; *) exec /tmp/real \"\$@\" ;; esac" >/tmp/uname
-  chmod 755 /tmp/uname; mount --bind /tmp/uname /usr/bin/uname'
+# other_architecture HOST: the host reports another architecture than this machine
+other_architecture() {
+  # shellcheck disable=SC2016  # for the shell there
+  at "$1" sh -c 'cp /usr/bin/uname /tmp/real; printf "%s\n" "#!/bin/sh" "case \$1 in -m) echo sparc64 ;; *) exec /tmp/real \"\$@\" ;; esac" >/tmp/uname
+    chmod 755 /tmp/uname; mount --bind /tmp/uname /usr/bin/uname'
+}
+
+# Hosts of other platforms that cannot build the programs
+cmake=$(readlink -f "$(command -v cmake)")
+at display mount --bind /dev/null "$cmake"
+other_architecture display
 refused host-architecture "display has the architecture sparc64" "another architecture"
+jq -e '(.error.message | endswith("to build them there, it lacks cmake")) and (.error.fix | contains("apt-get install -y cmake"))' \
+  host-architecture.json >/dev/null
+result $? "another architecture: says what the host lacks to build the programs"
 at display umount /usr/bin/uname
 
 library=$(readlink -f "$(/sbin/ldconfig -p | sed -n 's/.*libstdc++\.so\.6 .*=> //p' | head -n 1)")
 at display mount --bind /dev/null "$library"
 refused host-libraries "display cannot load the programs" "a C++ library that does not fit"
 at display umount "$library"
+at display umount "$cmake"
+
+# A platform of the model that contradicts its host
+mkdir contradicted
+sed 's/  node display {/  node display {\n    platform sparc;/; s/^deployment /platform sparc {\n  architecture "sparc64";\n}\n\n&/' \
+  far/basicsp-lan.bellwether >contradicted/basicsp-lan.bellwether
+code=0
+run_of contradicted --samples 20 --warmup 2 --json >contradicted.json 2>contradicted.err || code=$?
+[ "$code" = 3 ] && jq -e '.error.code == "platform-architecture" and .error.where == "host display" and
+  (.error.message | contains("its platform in the model has sparc64"))' contradicted.json >/dev/null
+result $? "a host of another architecture than its platform: exit code 3"
+lacks contradicted.err ': build' && [ ! -d contradicted/out/build ]
+result $? "before anything is built"
+assert_cleaned_up "a platform that contradicts its host"
 
 at display mkdir -p "$programs"
 at display mount -t tmpfs -o size=64k tmpfs "$programs"
 refused host-room "display has no room for the programs" "a full disk"
 at display umount "$programs"
+
+# Two hosts of another platform, on which programs of this machine cannot run: one of them builds the program, and the other one gets
+# copies. omniORB is installed on the hosts, so that they build only the generated project; they do not optimise, because the program
+# runs only a few times
+for host in airframe display; do
+  other_architecture "$host"
+  # shellcheck disable=SC2016  # for the shell there
+  at "$host" sh -c 'mount -t tmpfs tmpfs /usr/local/bin && printf "#!/bin/sh\nexec /usr/bin/c++ \"\$@\" -O0\n" >/usr/local/bin/c++ && chmod 755 /usr/local/bin/c++' ||
+    echo "not ok gives $host a compiler"
+done
+far_run --target omniorb --json >foreign.json 2>foreign.err
+result $? "runs on hosts of another platform"
+holds foreign.json '.status == "ok" and ([.targets[0].metrics[] | select(.kind == "latency")] | length == 6 and all(.count == 20))' \
+  "with the figures of all hosts"
+builder=$(sed -n 's/.*: \([a-z]*\) building, .*/\1/p' foreign.err)
+case $builder in airframe | display) true ;; *) false ;; esac
+result $? "one of them has built the program"
+other=display
+[ "$builder" = airframe ] || other=airframe
+grep -q ": $other copying" foreign.err && grep -q ": $other prepared" foreign.err && lacks foreign.err ": $other building"
+result $? "the other one got copies"
+assert_cleaned_up "a build on another host"
+far_run --target omniorb --json >foreign-again.json 2>foreign-again.err
+result $? "runs there again"
+lacks foreign-again.err ' building'
+result $? "without another build"
+for host in airframe display; do
+  at "$host" sh -c 'printf "#!/bin/sh\necho \"c++: error: no such machine\" >&2\nexit 1\n" >/usr/local/bin/c++'
+done
+code=0
+far_run --target omniorb --json >broken.json 2>broken.err || code=$?
+[ "$code" = 1 ] && grep -Eq 'the program could not be built on (airframe|display)' broken.json
+result $? "a compiler that fails there: exit code 1, with the name of the host"
+log=$(grep -o 'the output is in [^"]*\.log' broken.json | head -n 1)
+grep -q 'no such machine' "${log#the output is in }"
+result $? "and the output of the compiler is kept"
+assert_cleaned_up "a build that fails on another host"
+for host in airframe display; do
+  at "$host" umount /usr/bin/uname
+  at "$host" umount /usr/local/bin
+done
 
 # A host that cannot be reached
 at gps ip link set ctl down

@@ -16,6 +16,7 @@ mkdir pair
 sed '/^  node far_end/,/^  }/d; /link lan/d; /far\[i : 2\]/d; /far.service/d; /measure latency far_call/d; /user "bench";/d
   /scheduling fifo;/d; /priority 10;/d
   s/host "middle.example.org";/host "middle";/; s/affinity 2;//; s/  platform big;/&\n    host "head";/
+  s/architecture ".*";/architecture "'"$(uname -m)"'";/
   s/link fast between head, middle .*/link fast between head, middle delay 2 ms;/' \
   "$BELLWETHER_HOME/testmodels/valid/testbed/testbed.bellwether" >pair/pair.bellwether
 

@@ -82,7 +82,8 @@ BELLWETHER_SSH_OPTIONS="-F $sshd_config"
 export BELLWETHER_SSH_OPTIONS
 mkdir pair
 sed '/^  node far_end/,/^  }/d; /link lan/d; /far\[i : 2\]/d; /far.service/d; /measure latency far_call/d; s/host "middle.example.org";/host "middle";/; /user "bench";/d
-  s/scheduling fifo; priority 10;//; s/affinity 2;//; s/  platform big;/&\n    host "head";/' "$testbed/testbed.bellwether" >pair/pair.bellwether
+  s/scheduling fifo; priority 10;//; s/affinity 2;//; s/  platform big;/&\n    host "head";/
+  s/architecture ".*";/architecture "'"$(uname -m)"'";/' "$testbed/testbed.bellwether" >pair/pair.bellwether
 bellwether export pair --to ssh --out hosts --target omniorb --samples 50 --rounds 2 >hosts.out 2>hosts.err &&
   sed -i 's/ansible_host=.*/& bellwether_address=127.0.0.1/' hosts/inventory.ini
 result $? "exports two hosts"
@@ -94,6 +95,14 @@ grep -q '"near_call"' host.json
 result $? "with the calls between the hosts"
 bellwether collect "head:$PWD/hosts" --json >again.json 2>again.err
 holds again.json '(.sessions | length) == 0 and (.known | length) == 1' "nothing comes twice"
+bellwether collect "$(id -un)@head:$PWD/hosts" --json >user.json 2>user.err
+holds user.json '(.sessions | length) == 0 and (.known | length) == 1' "a host may have its user before it"
+# Each node names the platform that the model gives it
+sed -i 's/ architecture=[^ ]*/ architecture=sparc64/' hosts/bundle/plan/launch.plan
+! hosts/run.sh --folder "$PWD/there" >other.out 2>other.err &&
+  grep -q "node middle has the architecture $(uname -m), and its platform in the model has sparc64" other.err
+result $? "a host of another architecture than its platform is refused before it builds"
+sed -i "s/ architecture=sparc64/ architecture=$(uname -m)/" hosts/bundle/plan/launch.plan
 sed 's/^middle .*/middle ansible_host=127.0.0.1 ansible_port=1/' hosts/inventory.ini >unreachable.ini
 ! hosts/run.sh --inventory unreachable.ini --folder "$PWD/there" >dead.out 2>dead.err && grep -q 'node middle .* could not be prepared' dead.err
 result $? "names a host that cannot be reached"
@@ -101,3 +110,6 @@ result $? "names a host that cannot be reached"
 sed -i "s|^middle .*|middle $(cut -d ' ' -f 1,2 "$sshd_folder/client.pub")|" "$sshd_folder/known_hosts"
 ! hosts/run.sh --folder "$PWD/there" >key.out 2>key.err && grep -q 'HOST IDENTIFICATION HAS CHANGED\|Host key verification failed' key.err
 result $? "a host key that changed is refused"
+bellwether collect "middle:$PWD/hosts" --json >collect-key.json 2>collect-key.err
+[ $? = 1 ] && grep -q 'HOST IDENTIFICATION HAS CHANGED\|Host key verification failed' collect-key.json
+result $? "also by collect, with the words of ssh"

@@ -31,7 +31,7 @@ result $? "the store is whole"
 
 # Four processes on three machines without a common folder, assigned by features
 mkdir spread
-sed 's/"m510"/"big"/; s/affinity 2;/affinity 0;/; s/cores 8;/cores 2;/; s/memory 16384 MiB;/memory 100 MiB;/; s/  architecture "aarch64";/  hardware "small";/
+sed 's/"m510"/"big"/; s/affinity 2;/affinity 0;/; s/cores 8;/cores 2;/; s/memory 16384 MiB;/memory 100 MiB;/; s/  architecture "aarch64";/  hardware "small";/; s/architecture "x86_64"/architecture "'"$(uname -m)"'"/
   s/node far_end\[i : 2\]/node far_end/; s/process far { far\[i\]; }/process far { far; }/' "$BELLWETHER_HOME/testmodels/valid/testbed/testbed.bellwether" >spread/spread.bellwether
 bellwether export spread --to slurm --out far --target omniorb --samples 50 --json >far.json 2>far.err
 result $? "exports three nodes with features"

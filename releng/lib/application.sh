@@ -10,7 +10,7 @@
 application() {
   APPLICATION=$STATE/application/$(fingerprint)
   if [ ! -e "$APPLICATION/class-path" ]; then
-    may_build "the command line"
+    may_build "the command line" --version
     (
       flock 9
       # Another process may have built the application meanwhile
@@ -51,7 +51,7 @@ fingerprint() {
     cat "$kept"
     return
   fi
-  if mkdir -p "$STATE" && [ -w "$STATE" ]; then
+  if mkdir -p "$STATE" 2>/dev/null && [ -w "$STATE" ]; then
     : >"$kept.since.$$"
   fi
   name=$(sources -type f -print0 | (cd "$BELLWETHER_HOME" && LC_ALL=C sort -z | xargs -0 sha256sum) | sha256sum | cut -c1-16)

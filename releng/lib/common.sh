@@ -31,11 +31,12 @@ find_cache() {
   CACHE=$USER_FOLDER
 }
 
-# may_build WHAT: returns if the user may write to the clone; otherwise ends with an error
+# may_build WHAT ARGUMENTS: returns if the user may write to the clone; otherwise ends with an error that contains the owner's command,
+# which is that of the clone with these arguments. A build writes into the folders of all bundles
 may_build() {
-  if mkdir -p "$STATE" 2>/dev/null && [ -w "$STATE" ]; then return; fi
-  fail 2 clone "$1 is not built from these sources yet, and you may not write to $BELLWETHER_HOME" \
-    "have its owner build it, by the same command, or make a clone of your own"
+  if mkdir -p "$STATE" 2>/dev/null && [ -w "$STATE" ] && [ -w "$BELLWETHER_HOME" ]; then return; fi
+  fail 3 clone "$1 is not built from these sources yet, and you may not write to $BELLWETHER_HOME" \
+    "have its owner, $(stat -c %U "$BELLWETHER_HOME"), build it: $BELLWETHER_HOME/bellwether $2; or make a clone of your own"
 }
 
 json_text() {

@@ -9,7 +9,7 @@
 page() {
   PAGE=$STATE/page/$(page_fingerprint)
   [ ! -e "$PAGE/index.html" ] || return 0
-  may_build "the editor's page"
+  may_build "the editor's page" "edit MODEL"
   mkdir -p "$STATE/page"
   (
     flock 9

@@ -9,7 +9,7 @@
 workbench() {
   WORKBENCH=$STATE/workbench/$(workbench_fingerprint)
   [ ! -e "$WORKBENCH/configuration/config.ini" ] || return 0
-  may_build "the workbench"
+  may_build "the workbench" eclipse
   (
     flock 9
     # Another process may have built the workbench meanwhile

@@ -99,8 +99,7 @@ void RemoteHosts::report_step(const std::string& host, const std::string& step) 
 }
 
 Command RemoteHosts::start_command(const Plan::Process& process, const std::vector<std::string>& arguments) const {
-  return {process.name, remote_.start(process.host, process.name, process.placement, arguments), unmeasured(),
-          launch_.log(process.name)};
+  return {process.name, remote_.start(process, arguments), unmeasured(), launch_.log(process.name)};
 }
 
 std::vector<std::string> RemoteHosts::on_each_host(

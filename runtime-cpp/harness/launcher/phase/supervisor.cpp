@@ -2,6 +2,7 @@
 #include "supervisor.hpp"
 
 #include "continuous_phase.hpp"
+#include "plan/architecture.hpp"
 #include "plan/placement.hpp"
 #include "process/failure.hpp"
 #include "windowed_phases.hpp"
@@ -47,6 +48,7 @@ Supervisor::~Supervisor() {
 
 void Supervisor::run() {
   const Options& options = launch_.options;
+  check_architecture(launch_.plan);
   if (options.windows > 0)
     floors_.start();
   else

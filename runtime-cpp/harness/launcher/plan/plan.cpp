@@ -130,6 +130,7 @@ void read_line(Plan& plan, Line& line) {
     process.user = line.text("user", "");
     if (process.user.starts_with('-')) line.wrong("user=" + process.user + " is no user's name");
     line.text("folder", "");  // for tools that copy programs to the host, which pass the folder by --host-folders
+    process.architecture = line.text("architecture", "");
     process.config = line.text("config");
     process.placement = read_scheduling(line);
     process.placement.cores = line.cores("cores");

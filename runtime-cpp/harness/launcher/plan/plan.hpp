@@ -33,8 +33,9 @@ struct Plan {
     std::string name;
     std::string executable;
     std::string node;
-    std::string host;  // empty: this machine
-    std::string user;  // the user to log in as; empty: the user in ssh's configuration
+    std::string host;          // empty: this machine
+    std::string user;          // the user to log in as; empty: the user in ssh's configuration
+    std::string architecture;  // that its machine must have, as uname -m prints it; empty: any
     std::string config;
     Placement placement;
   };

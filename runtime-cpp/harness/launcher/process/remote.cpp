@@ -1,11 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "remote.hpp"
 
+#include "plan/architecture.hpp"
+
 #include <filesystem>
 
 #include <stdlib.h>
 
 namespace bw::launch {
+
+namespace {
+
+/// Returns the begin of a line of shell, which ends the line with a message on hosts of another architecture.
+std::string refusal_of_others(const std::string& architecture) {
+  if (architecture.empty()) return {};
+  std::string names;
+  for (const std::string& name : names_of_architecture(architecture)) {
+    names += (names.empty() ? "" : "|") + shell_word(name);
+  }
+  return "case $(uname -m) in " + names +
+         ") ;; *) echo \"this host has the architecture $(uname -m), and its platform in the model has \"" +
+         shell_word(architecture) + " >&2; exit 3 ;; esac; ";
+}
+
+}  // namespace
 
 std::string shell_word(const std::string& text) {
   std::string word = "'";
@@ -78,11 +96,12 @@ std::vector<std::string> Remote::watch(const std::string& host) const {
                      left + "; exit 0; fi; sleep 1; cd " + ids + " && { " + kill + "; } 2>/dev/null; rm -rf " + left);
 }
 
-std::vector<std::string> Remote::start(const std::string& host, const std::string& process, const Placement& placement,
-                                       const std::vector<std::string>& arguments) const {
+std::vector<std::string> Remote::start(const Plan::Process& process, const std::vector<std::string>& arguments) const {
+  const std::string& host = process.host;
+  const Placement& placement = process.placement;
   const std::string folder = shell_word(run_dir_on(host));
-  std::string line = "mkdir -p " + folder + "/samples " + folder + "/process-ids && echo $$ >" + folder +
-                     "/process-ids/" + shell_word(process) + " && exec";
+  std::string line = refusal_of_others(process.architecture) + "mkdir -p " + folder + "/samples " + folder +
+                     "/process-ids && echo $$ >" + folder + "/process-ids/" + shell_word(process.name) + " && exec";
   if (!folders.of(host).empty()) line += " env LD_LIBRARY_PATH=" + shell_word(folders.of(host) + "/lib");
   if (placement.scheduling != "other")
     line += " chrt --" + placement.scheduling + " " + std::to_string(placement.priority);

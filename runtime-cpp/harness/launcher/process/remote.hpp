@@ -53,10 +53,10 @@ struct Remote {
   /// cases it removes the run directory next to copied programs.
   std::vector<std::string> watch(const std::string& host) const;
 
-  /// Returns the command that starts a process on the host: ssh, which forwards standard input and output, with a shell
-  /// command that creates the run directory, places the process with taskset and chrt, and executes the program.
-  std::vector<std::string> start(const std::string& host, const std::string& process, const Placement& placement,
-                                 const std::vector<std::string>& arguments) const;
+  /// Returns the command that starts a process on its host: ssh, which forwards standard input and output, with a shell
+  /// command that refuses a host of another architecture, creates the run directory, places the process with taskset
+  /// and chrt, and executes the program.
+  std::vector<std::string> start(const Plan::Process& process, const std::vector<std::string>& arguments) const;
 
   /// Returns the command that runs a shell command on the host.
   std::vector<std::string> run(const std::string& host, const std::string& line) const;

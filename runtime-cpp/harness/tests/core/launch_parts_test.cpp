@@ -71,6 +71,15 @@ TEST(Plan, HasTheUserOfAHost) {
   EXPECT_EQ("", plan.processes.at(1).user);
 }
 
+TEST(Plan, HasTheArchitectureOfAPlatform) {
+  const Plan plan = Plan::parse(
+      "bellwether-plan 1\nprocess name=a executable=x host=- architecture=aarch64 cores=- config=c\n"
+      "process name=b executable=x host=- cores=- config=c\n",
+      "p");
+  EXPECT_EQ("aarch64", plan.processes.at(0).architecture);
+  EXPECT_EQ("", plan.processes.at(1).architecture);
+}
+
 TEST(Plan, ErrorsNameLineAndReason) {
   const std::string head = "bellwether-plan 1\n";
   EXPECT_EQ("p:1: expected `bellwether-plan 1`, found `bellwether-plan 2`", refusal("bellwether-plan 2\n"));
@@ -131,9 +140,28 @@ TEST(Remote, ShellWordsStandForThemselves) {
   }
 }
 
+/// Returns the process a of the host node1.
+Plan::Process on_node1(const Placement& placement) {
+  Plan::Process placed;
+  placed.name = "a";
+  placed.host = "node1";
+  placed.placement = placement;
+  return placed;
+}
+
+TEST(Remote, RefusesAHostOfAnotherArchitecture) {
+  const Remote remote{"ssh", "/r", {}, {}, {}};
+  Plan::Process placed = on_node1({{}, "other", 0});
+  placed.architecture = "arm64";
+  const std::string line = remote.start(placed, {"/b/x"}).back();
+  EXPECT_EQ(0u, line.find("case $(uname -m) in 'arm64'|'aarch64') ;; *) echo \"this host has the architecture "))
+      << line;
+  EXPECT_NE(std::string::npos, line.find("' >&2; exit 3 ;; esac; mkdir -p '/r'/samples ")) << line;
+}
+
 TEST(Remote, PlacesOnTheOtherHost) {
   const Remote remote{"ssh", "/r d", {}, {}, {}};
-  const auto command = remote.start("node1", "a", Placement{{0, 2}, "fifo", 7}, {"/b/x", "--set", "a=b c"});
+  const auto command = remote.start(on_node1({{0, 2}, "fifo", 7}), {"/b/x", "--set", "a=b c"});
   EXPECT_EQ("node1", command.at(command.size() - 2));
   EXPECT_EQ(
       "mkdir -p '/r d'/samples '/r d'/process-ids && echo $$ >'/r d'/process-ids/'a' && "
@@ -144,8 +172,8 @@ TEST(Remote, PlacesOnTheOtherHost) {
 TEST(Remote, LogsInAsTheUserOfTheHost) {
   const Remote remote{"ssh", "/r", {}, {{"node1", "bench"}}, {}};
   const std::vector<std::string> login{"-l", "bench", "-T", "node1"};
-  for (const std::vector<std::string>& command : {remote.watch("node1"), remote.run("node1", "true"),
-                                                  remote.start("node1", "a", Placement{{}, "other", 0}, {"/b/x"})}) {
+  for (const std::vector<std::string>& command :
+       {remote.watch("node1"), remote.run("node1", "true"), remote.start(on_node1({{}, "other", 0}), {"/b/x"})}) {
     ASSERT_GE(command.size(), 5u);
     EXPECT_EQ(login, std::vector<std::string>(command.end() - 5, command.end() - 1));
   }
@@ -163,7 +191,7 @@ TEST(Remote, CommandsToOneHostShareAConnection) {
     return std::string();
   };
   const auto first = remote.watch("node1");
-  const auto other = remote.start("node1", "a", Placement{{}, "other", 0}, {"/b/x"});
+  const auto other = remote.start(on_node1({{}, "other", 0}), {"/b/x"});
   EXPECT_NE("", path(first));
   EXPECT_EQ(path(first), path(other));
   EXPECT_LE(path(first).size() + 40 + 17, 107u) << "a hash in place of %C, and what ssh appends meanwhile";

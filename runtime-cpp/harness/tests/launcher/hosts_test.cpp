@@ -8,6 +8,7 @@
 
 #include <signal.h>
 #include <sys/stat.h>
+#include <sys/utsname.h>
 
 namespace {
 
@@ -37,6 +38,12 @@ class Hosts : public LaunchTest {
     std::filesystem::create_symlink(folder / "settings", folder / "there of node/settings");
     write_file(folder / "folders", host + " " + (folder / "there of node") + "\n");
     return folder / "folders";
+  }
+
+  static std::string this_architecture() {
+    utsname system{};
+    EXPECT_EQ(0, uname(&system));
+    return system.machine;
   }
 
   std::vector<std::string> run_dirs_there() const {
@@ -300,6 +307,35 @@ TEST_F(Hosts, AHostThatCannotBeReachedIsNamed) {
                     "be made"))
       << result();
   EXPECT_TRUE(holds(result(), "No route to host")) << "ssh's own words: " << result();
+  EXPECT_TRUE(numbers("pids").empty()) << "no process has been started";
+}
+
+TEST_F(Hosts, AHostOfAnotherArchitectureThanItsPlatformIsNamed) {
+  const std::string ssh = stand_in_for_ssh("node2", "uname() { echo sparc64; }; eval \"$line\"; exit");
+  architecture = this_architecture();
+  worker("a", "good", "node1");
+  worker("b", "good", "node2");
+  EXPECT_EQ(1, run({"--ssh", ssh}));
+  expect_failure("start", "b", "this host has the architecture sparc64, and its platform in the model has ");
+}
+
+TEST_F(Hosts, HostsOfTheArchitectureOfTheirPlatformsRun) {
+  const std::string ssh = stand_in_for_ssh();
+  architecture = this_architecture();
+  worker("a");
+  worker("b", "good", "node1");
+  EXPECT_EQ(0, run({"--ssh", ssh})) << read_file(folder / "err");
+  expect_nothing_left();
+}
+
+TEST_F(Hosts, ThisMachineMustHaveTheArchitectureOfItsPlatform) {
+  architecture = "sparc64";
+  worker("a");
+  EXPECT_EQ(3, run());
+  EXPECT_TRUE(holds(result(), "\"failure\":{\"class\":\"start\",\"process\":\"a\",\"message\":\"this machine has the "
+                              "architecture "))
+      << result();
+  EXPECT_TRUE(holds(result(), "and the platform of a in the model has sparc64")) << result();
   EXPECT_TRUE(numbers("pids").empty()) << "no process has been started";
 }
 

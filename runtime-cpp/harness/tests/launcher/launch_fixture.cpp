@@ -52,7 +52,8 @@ LaunchTest::~LaunchTest() {
 
 void LaunchTest::worker(const std::string& name, const std::string& does, const std::string& host) {
   processes_ += "process name=" + name + " executable=fake_worker host=" + host + " cores=" + cores +
-                " scheduling=" + scheduling + " config=none.conf\n";
+                " scheduling=" + scheduling + (architecture.empty() ? "" : " architecture=" + architecture) +
+                " config=none.conf\n";
   settings_ += "worker." + name + " = " + does + "\n";
   ++workers_;
 }

@@ -52,6 +52,7 @@ class LaunchTest : public testing::Test {
   std::string limits = "time-s=30 start-s=20 stop-s=20 stall-s=20";
   std::string scheduling = "other priority=0";
   std::string cores = "-";
+  std::string architecture;  // of the platform of the next workers; empty: the plan has none
   std::string phases = "phase name=timed\nphase name=saturated\n";
   std::string floors;
   std::string footprints;

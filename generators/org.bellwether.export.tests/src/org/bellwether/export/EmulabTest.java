@@ -79,6 +79,31 @@ class EmulabTest {
     }
 
     @Test
+    void addressesOfTheModelStay() throws IOException, InterruptedException {
+        Checked checked = check(TestExports.write(
+                        new Emulab(),
+                        temp,
+                        "between head, middle bandwidth 100 Mbit/s delay 10.7 ms jitter 1 ms loss 1 %;",
+                        "between head, middle bandwidth 100 Mbit/s address middle \"10.10.1.2\";")
+                .text("experiment.ns"));
+        assertEquals("", checked.errors());
+        List<String> addresses = checked.output()
+                .lines()
+                .filter(line -> line.startsWith("address "))
+                .sorted()
+                .toList();
+        assertEquals(
+                List.of(
+                        "address far-end-0 lan 10.10.3.3",
+                        "address far-end-1 lan 10.10.3.4",
+                        "address head fast 10.10.1.3",
+                        "address middle fast 10.10.1.2",
+                        "address middle lan 10.10.3.2"),
+                addresses,
+                "and other links have other networks");
+    }
+
+    @Test
     void theInterpreterRefusesWhatEmulabWould() throws IOException, InterruptedException {
         String ns = TestExports.write(new Emulab(), temp).text("experiment.ns");
         for (String[] change : new String[][] {

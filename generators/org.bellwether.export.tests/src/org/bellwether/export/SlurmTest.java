@@ -38,6 +38,20 @@ class SlurmTest {
     }
 
     @Test
+    void addressesOfTheModelAreWarnings() throws IOException {
+        TestExports.Written written = TestExports.write(
+                new Slurm(), temp, " jitter 1 ms loss 1 %;", " jitter 1 ms loss 1 % address head \"10.1.1.1\";");
+        assertTrue(
+                written.warnings()
+                        .contains("link fast: the address 10.1.1.1 of node head is not asked for: processes listen at"
+                                + " the address in Slurm's configuration"),
+                written.warnings().toString());
+        assertTrue(
+                written.warnings().stream().noneMatch(text -> text.startsWith("process server: it listens at")),
+                written.warnings().toString());
+    }
+
+    @Test
     void severalFeaturesAreCounted() throws IOException {
         TestExports.Written written =
                 TestExports.write(new Slurm(), temp, "  architecture \"aarch64\";", "  hardware \"arm\";");

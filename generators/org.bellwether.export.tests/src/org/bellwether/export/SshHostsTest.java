@@ -33,6 +33,29 @@ class SshHostsTest {
     }
 
     @Test
+    void processesListenAtAddressesOfTheModel() throws IOException {
+        TestExports.Written written = TestExports.write(
+                new SshHosts(),
+                temp,
+                " jitter 1 ms loss 1 %;",
+                " jitter 1 ms loss 1 % address head \"10.1.1.1\" address middle \"10.1.1.2\";",
+                " mtu 1400;",
+                " mtu 1400 address middle \"10.1.2.1\";");
+        List<String> hosts = written.text("inventory.ini").lines().toList();
+        assertTrue(hosts.contains("head ansible_host=localhost bellwether_address=10.1.1.1"), hosts.toString());
+        assertTrue(hosts.contains("middle ansible_host=middle.example.org ansible_user=bench"), hosts.toString());
+        List<String> warnings = written.warnings();
+        assertTrue(
+                warnings.contains(
+                        "node head: its host must have the address 10.1.1.1 of link fast, which the inventory names"),
+                warnings.toString());
+        assertTrue(
+                warnings.contains("node middle: it has addresses on several links, and its processes listen at one:"
+                        + " bellwether_address in the inventory names it"),
+                warnings.toString());
+    }
+
+    @Test
     void aNodeWithoutHostIsAWarning() throws IOException {
         assertTrue(TestExports.write(new SshHosts(), temp)
                 .warnings()

@@ -63,7 +63,7 @@ final class TestExports {
         Export export = new Export(
                 rewritten.plan(),
                 corbel(),
-                TopologyReader.of(experiment.getDeployment(), plan.evaluator()),
+                TopologyReader.of(experiment.getDeployment(), plan.evaluator(), plan.network()),
                 List.of(new TreeMap<>()));
         GeneratedFiles files = new GeneratedFiles("testbed");
         List<String> warnings =

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.bellwether.generator.Generation;
 import org.bellwether.generator.plan.Plan;
 import org.bellwether.generator.plan.ProcessPlan;
 import org.bellwether.model.experiment.Experiment;
@@ -33,6 +34,21 @@ class TestbedPlanTest {
                         .map(process -> process.endpoints().get(0).host())
                         .toList());
         assertTrue(plan.isDistributed());
+    }
+
+    @Test
+    void processesHaveTheArchitecturesOfTheirPlatforms() throws IOException {
+        Plan plan = of().plan();
+        assertEquals(
+                List.of(Optional.of("x86_64"), Optional.of("aarch64"), Optional.of("x86_64"), Optional.of("x86_64")),
+                plan.processes().stream().map(ProcessPlan::architecture).toList());
+        String launched = Generation.files(plan, TestExports.corbel()).text("plan/launch.plan");
+        assertTrue(
+                launched.contains(" node=middle host=bw.middle.node architecture=aarch64 cores=- scheduling=fifo "),
+                launched);
+        String plain = Generation.files(of("  architecture \"aarch64\";\n", "").plan(), TestExports.corbel())
+                .text("plan/launch.plan");
+        assertTrue(plain.contains(" node=middle host=bw.middle.node cores=- "), plain);
     }
 
     @Test

@@ -78,7 +78,7 @@ public final class ExportFolder {
             Path out) {
         refuseOthers(testbed, out);
         TestbedPlan.Outcome plan = TestbedPlan.of(planned);
-        Topology topology = TopologyReader.of(experiment.getDeployment(), planned.evaluator());
+        Topology topology = TopologyReader.of(experiment.getDeployment(), planned.evaluator(), planned.network());
         Generation.Bundle made = Generation.bundle(experiment, plan.plan(), targets, runtimes);
         Export export = new Export(plan.plan(), targets, topology, rounds.of(made.files()));
         GeneratedFiles files = new GeneratedFiles(planned.model());

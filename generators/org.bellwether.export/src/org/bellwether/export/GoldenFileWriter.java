@@ -95,7 +95,7 @@ public final class GoldenFileWriter {
         return new Export(
                 TestbedPlan.of(plan).plan(),
                 targets,
-                TopologyReader.of(experiment.getDeployment(), plan.evaluator()),
+                TopologyReader.of(experiment.getDeployment(), plan.evaluator(), plan.network()),
                 List.of(settings));
     }
 }

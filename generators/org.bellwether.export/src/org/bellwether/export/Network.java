@@ -3,6 +3,7 @@ package org.bellwether.export;
 
 import java.math.BigDecimal;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * A link of the deployment on a testbed: between two machines, or a LAN of several.
@@ -10,6 +11,7 @@ import java.util.Map;
  * @param link      the link's name in the model; empty for a LAN that the model does not contain
  * @param name      the network's name on a testbed
  * @param addresses IPv4 addresses by the machines' nodes, in the model's order; all in one /24
+ * @param stated    the nodes whose addresses the model states
  * @param bandwidth bit/s; 0 if the model gives none
  * @param delayNs   one-way delay in ns; 0 if the model gives none
  * @param jitterNs  variation of the delay in ns; 0 if the model gives none
@@ -20,6 +22,7 @@ public record Network(
         String link,
         String name,
         Map<String, String> addresses,
+        Set<String> stated,
         long bandwidth,
         long delayNs,
         long jitterNs,

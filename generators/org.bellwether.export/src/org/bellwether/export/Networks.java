@@ -4,6 +4,7 @@ package org.bellwether.export;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.bellwether.generator.plan.ConnectionPlan;
 import org.bellwether.generator.plan.InstancePlan;
 import org.bellwether.generator.plan.Plan;
@@ -27,7 +28,15 @@ final class Networks {
         if (topology.machines().size() > 1 && topology.networks().isEmpty()) {
             warnings.add("the deployment draws no links: a LAN without shaping joins all its nodes");
             Network lan = new Network(
-                    "", "lan", TopologyReader.addresses(topology.machines(), 0), 0, 0, 0, BigDecimal.ZERO, 0);
+                    "",
+                    "lan",
+                    TopologyReader.addresses(topology.machines(), 0),
+                    Set.of(),
+                    0,
+                    0,
+                    0,
+                    BigDecimal.ZERO,
+                    0);
             return new Export(
                     export.plan(),
                     export.targets(),
@@ -70,6 +79,7 @@ final class Networks {
                 lan.link(),
                 labels.of(lan.name()),
                 lan.addresses(),
+                lan.stated(),
                 lan.bandwidth(),
                 lan.delayNs(),
                 lan.jitterNs(),

@@ -31,6 +31,12 @@ final class Slurm implements Testbed {
     @Override
     public List<String> write(Export export, GeneratedFiles files) {
         List<String> warnings = new ArrayList<>(PlainNetworks.warnings(export, "a cluster"));
+        for (Network network : export.topology().networks()) {
+            network.stated()
+                    .forEach(node -> warnings.add("link " + network.link() + ": the address "
+                            + network.addresses().get(node) + " of node " + node
+                            + " is not asked for: processes listen at the address in Slurm's configuration"));
+        }
         Map<String, String> features = new LinkedHashMap<>();
         export.topology()
                 .machines()

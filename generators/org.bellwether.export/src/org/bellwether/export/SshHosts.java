@@ -3,6 +3,7 @@ package org.bellwether.export;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.bellwether.generator.output.GeneratedFiles;
@@ -40,6 +41,9 @@ final class SshHosts implements Testbed {
                     .ifPresent(text -> warnings.add("node " + machine.node() + ": its platform (" + text
                             + ") is not asked for: a host is the machine that it is"));
         }
+        for (TestbedMachine machine : export.topology().machines()) {
+            warnOfAddresses(export.topology(), machine, warnings);
+        }
         for (ProcessPlan process : export.plan().processes()) {
             if (process.priority() > 0) {
                 warnings.add("process " + process.name() + ": its host has to permit the real-time priority "
@@ -56,6 +60,38 @@ final class SshHosts implements Testbed {
         folder(export, warnings, files);
         CommonFiles.script("ssh-run.sh", "run.sh", files);
         return warnings;
+    }
+
+    /** Warns that hosts must have the addresses that the model states, or that a host has several. */
+    private static void warnOfAddresses(Topology topology, TestbedMachine machine, List<String> warnings) {
+        Optional<Network> used = stated(topology, machine);
+        if (used.isPresent()) {
+            warnings.add("node " + machine.node() + ": its host must have the address "
+                    + used.get().addresses().get(machine.node()) + " of link "
+                    + used.get().link() + ", which the inventory names");
+        } else if (statedOn(topology, machine).size() > 1) {
+            warnings.add("node " + machine.node() + ": it has addresses on several links, and its processes listen at"
+                    + " one: bellwether_address in the inventory names it");
+        }
+    }
+
+    private static List<Network> statedOn(Topology topology, TestbedMachine machine) {
+        return topology.networksOf(machine).stream()
+                .filter(network -> network.stated().contains(machine.node()))
+                .toList();
+    }
+
+    /**
+     * Returns the network with the address at which the processes of a machine listen, if the model states the address:
+     * that of the link that their endpoints choose, otherwise that of the only one.
+     */
+    private static Optional<Network> stated(Topology topology, TestbedMachine machine) {
+        List<Network> all = statedOn(topology, machine);
+        return machine.link().isPresent()
+                ? all.stream()
+                        .filter(network -> network.link().equals(machine.link().get()))
+                        .findFirst()
+                : all.size() == 1 ? Optional.of(all.get(0)) : Optional.empty();
     }
 
     /** Returns the facts of a platform, except the image; empty if there is none. */
@@ -103,6 +139,9 @@ final class SshHosts implements Testbed {
             machine.user()
                     .filter(HostNames::isUser)
                     .ifPresent(user -> text.append(" ansible_user=").append(user));
+            stated(export.topology(), machine)
+                    .map(network -> network.addresses().get(machine.node()))
+                    .ifPresent(address -> text.append(" bellwether_address=").append(address));
             text.append('\n');
         }
         return text.toString();

@@ -94,7 +94,9 @@ final class TestbedPlan {
         if (endpoint.protocol() != Protocol.IIOP) {
             return endpoint;
         }
-        if (!endpoint.host().isEmpty()
+        // An address without a host in the model is that of a link
+        if (endpoint.element() != null
+                && endpoint.element().getHost() != null
                 && process.host().filter(endpoint.host()::equals).isEmpty()) {
             warnings.add("process " + process.name()
                     + ": it listens at the address that its machine has on the testbed, not at " + endpoint.host());

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.bellwether.generator.plan.NetworkPlan;
 import org.bellwether.generator.refusal.ExpressionEvaluator;
 import org.bellwether.generator.refusal.RefusedException;
 import org.bellwether.model.deployment.Deployment;
@@ -19,7 +20,10 @@ import org.bellwether.model.evaluation.Value;
 import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.topology.Replicas;
 
-/** Reads a deployment's machines and links, and gives each machine an address in each link. */
+/**
+ * Reads a deployment's machines and links, and gives each machine an address in each link: that of the model, if the
+ * model states one.
+ */
 final class TopologyReader {
     /** The greatest number of machines in a /24, less than its hosts without its router. */
     private static final int MOST_IN_A_NETWORK = 250;
@@ -32,18 +36,29 @@ final class TopologyReader {
     private final HostLabels labels = new HostLabels();
     private final Map<Node, List<TestbedMachine>> machines = new LinkedHashMap<>();
 
-    private TopologyReader(ExpressionEvaluator evaluator) {
+    /** The addresses that the model states, by link and node. */
+    private final Map<String, Map<String, String>> stated = new LinkedHashMap<>();
+
+    private TopologyReader(ExpressionEvaluator evaluator, NetworkPlan plan) {
         this.evaluator = evaluator;
+        for (NetworkPlan.Link link : plan.links()) {
+            Map<String, String> addresses = new LinkedHashMap<>();
+            link.ends().stream()
+                    .filter(end -> !end.address().isEmpty())
+                    .forEach(end -> addresses.put(end.node(), end.address()));
+            stated.put(link.name(), addresses);
+        }
     }
 
     /**
      * Reads a deployment.
      *
      * @param evaluator the plan's evaluator
+     * @param plan      the planned network, with the addresses that the model states
      * @throws RefusedException BW805 if a value is not known before the run, BW883 if a network is too large
      */
-    static Topology of(Deployment deployment, ExpressionEvaluator evaluator) {
-        TopologyReader reader = new TopologyReader(evaluator);
+    static Topology of(Deployment deployment, ExpressionEvaluator evaluator, NetworkPlan plan) {
+        TopologyReader reader = new TopologyReader(evaluator, plan);
         deployment.getNodes().forEach(reader::add);
         List<Network> networks = new ArrayList<>();
         for (Link link : deployment.getLinks()) {
@@ -116,7 +131,8 @@ final class TopologyReader {
         return new Network(
                 link.getName(),
                 labels.of(link.getName()),
-                addresses(members, number),
+                addresses(link.getName(), members, number),
+                stated.getOrDefault(link.getName(), Map.of()).keySet(),
                 whole(link.getBandwidth()),
                 evaluator.nanoseconds(link.getDelay(), 0),
                 evaluator.nanoseconds(link.getJitter(), 0),
@@ -124,16 +140,56 @@ final class TopologyReader {
                 link.getMtu() == null ? 0 : evaluator.length(link.getMtu()));
     }
 
+    /** Returns the addresses that the model states on a link; other members get free addresses of the same network. */
+    private Map<String, String> addresses(String link, List<TestbedMachine> members, int number) {
+        Map<String, String> known = stated.getOrDefault(link, Map.of());
+        String network = known.isEmpty()
+                ? free(number)
+                : prefix(known.values().iterator().next());
+        return addresses(members, network, known);
+    }
+
+    /** Returns a network that no link of the model uses; different numbers give different networks. */
+    private String free(int number) {
+        List<String> taken = stated.values().stream()
+                .flatMap(addresses -> addresses.values().stream())
+                .map(TopologyReader::prefix)
+                .toList();
+        int candidate = number;
+        while (taken.contains(network(candidate))) {
+            candidate += stated.size();
+        }
+        return network(candidate);
+    }
+
+    private static String prefix(String address) {
+        return address.substring(0, address.lastIndexOf('.'));
+    }
+
     /**
-     * Returns addresses of the private block 10/8 (RFC 1918): a /24 for each network, from ranges that testbeds do not
+     * Returns the first three numbers of a /24 in the private block 10/8 (RFC 1918), from ranges that testbeds do not
      * use.
      */
+    private static String network(int number) {
+        return "10." + (10 + number / 256) + "." + number % 256;
+    }
+
+    /** Returns addresses for machines of a network that the model does not contain. */
     static Map<String, String> addresses(List<TestbedMachine> members, int number) {
+        return addresses(members, network(number), Map.of());
+    }
+
+    private static Map<String, String> addresses(
+            List<TestbedMachine> members, String network, Map<String, String> known) {
         Map<String, String> addresses = new LinkedHashMap<>();
+        int number = FIRST_HOST;
         for (TestbedMachine machine : members) {
-            addresses.put(
-                    machine.node(),
-                    "10." + (10 + number / 256) + "." + (number % 256) + "." + (FIRST_HOST + addresses.size()));
+            String address = known.getOrDefault(machine.node(), "");
+            while (address.isEmpty()) {
+                String next = network + "." + number++;
+                address = known.containsValue(next) ? "" : next;
+            }
+            addresses.put(machine.node(), address);
         }
         return addresses;
     }

@@ -420,7 +420,8 @@ public enum ProblemCode {
             "Place an instance in it, or remove it"),
     BW410(
             ERROR,
-            "Hosts, users and paths of a deployment are legal in a command line: no hyphen at the begin, no blanks.",
+            "Hosts, users, paths and architectures of a deployment are legal in a command line: no hyphen at the begin, no"
+                    + " blanks.",
             "\"%1$s\" is not legal as %2$s",
             "%3$s"),
     BW411(

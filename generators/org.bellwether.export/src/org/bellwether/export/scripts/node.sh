@@ -32,7 +32,33 @@ install_packages() {
   { as_root apt-get -q update && as_root env DEBIAN_FRONTEND=noninteractive apt-get -y -q --no-install-recommends install "$@"; } >&2
 }
 
+# Refuses a machine of another architecture than the model gives this node
+refuse_other_machine() {
+  wanted=$(awk -v node="$node" '$1 == "process" {
+      at = ""; architecture = ""
+      for (i = 2; i <= NF; i++) {
+        if ($i ~ /^node=/) at = substr($i, 6)
+        if ($i ~ /^architecture=/) architecture = substr($i, 14)
+      }
+      if (at == node && architecture != "") { print architecture; exit }
+    }' "$root/bundle/plan/launch.plan")
+  here=$(uname -m)
+  [ -z "$wanted" ] || [ "$(architecture "$wanted")" = "$(architecture "$here")" ] ||
+    lacks "node $node has the architecture $here, and its platform in the model has $wanted"
+}
+
+# The name by which architectures are compared
+architecture() {
+  case $1 in
+    amd64) echo x86_64 ;;
+    arm64) echo aarch64 ;;
+    i[3-6]86) echo i386 ;;
+    *) echo "$1" ;;
+  esac
+}
+
 prepare() {
+  refuse_other_machine
   needed=$(missing | tr '\n' ' ')
   if [ -n "$needed" ] && [ $packages = yes ]; then
     # shellcheck disable=SC2086  # a list of names

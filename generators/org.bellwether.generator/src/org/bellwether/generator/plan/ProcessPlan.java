@@ -6,6 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import org.bellwether.model.deployment.Node;
+import org.bellwether.model.deployment.Platform;
 import org.bellwether.model.deployment.Process;
 import org.bellwether.model.deployment.Scheduling;
 
@@ -86,6 +88,13 @@ public record ProcessPlan(
     /** Returns whether the process runs on another machine. */
     public boolean isRemote() {
         return host.filter(name -> !LOOPBACK.matcher(name).matches()).isPresent();
+    }
+
+    /** Returns the architecture that the platform of its node has in the model, as {@code uname -m} prints it. */
+    public Optional<String> architecture() {
+        return element.eContainer() instanceof Node machine
+                ? Optional.ofNullable(machine.getPlatform()).map(Platform::getArchitecture)
+                : Optional.empty();
     }
 
     /** Returns the file name of its ORB configuration, below {@code target/<name>/}. */

@@ -13,6 +13,9 @@ public final class HostNames {
 
     private static final Pattern FOLDER = Pattern.compile("(?!-)\\P{Cntrl}+");
 
+    /** A name that {@code uname -m} prints. */
+    private static final Pattern ARCHITECTURE = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.-]*");
+
     private HostNames() {}
 
     /** Returns whether the text is a host's name or address. */
@@ -23,6 +26,11 @@ public final class HostNames {
     /** Returns whether the text is a user's name. */
     public static boolean isUser(String text) {
         return USER.matcher(text).matches();
+    }
+
+    /** Returns whether the text is the name of an architecture. */
+    public static boolean isArchitecture(String text) {
+        return ARCHITECTURE.matcher(text).matches();
     }
 
     /** Returns whether the text is the path of a folder or a socket. */

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.bellwether.generator.target.Requirement;
+import org.bellwether.generator.target.Target;
 import org.bellwether.generator.target.Targets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,6 +21,20 @@ class RequirementsTest {
 
     @TempDir
     Path folder;
+
+    @Test
+    void aHostThatBuildsNeedsTheCompilerOfTheSettings() {
+        Target omniorb = Targets.discover().get(List.of("omniorb")).get(0);
+        List<String> usual = Requirements.ofHost(omniorb, "").stream()
+                .map(Requirement::name)
+                .toList();
+        assertTrue(usual.containsAll(List.of("c++", "cmake", "ninja", "omniidl", "pkg-config")), usual.toString());
+        List<String> other = Requirements.ofHost(omniorb, "clang++-16").stream()
+                .map(Requirement::name)
+                .toList();
+        assertTrue(other.contains("clang++-16"), other.toString());
+        assertFalse(other.contains("c++"), other.toString());
+    }
 
     @Test
     void aToolThatWasBuiltAndNotInstalledIsFound() throws IOException {

@@ -7,137 +7,19 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.bellwether.run.SessionListener;
+import org.bellwether.generator.target.Requirement;
 import org.bellwether.run.WorkException;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-/**
- * Programs that are copied to hosts by a fake ssh, which runs the commands on this machine, with a home folder for each
- * host. Only the host {@code near} sees the test's files.
- */
-class HostProgramsTest {
-    private static final String SSH = """
-            #!/bin/sh
-            while :; do
-              case $1 in
-                -o) shift 2 ;;
-                -l) echo "$2" >>@FOLDER@/users; shift 2 ;;
-                -*) shift ;;
-                *) break ;;
-              esac
-            done
-            host=$1
-            shift
-            HOME=@FOLDER@/home/$host
-            export HOME
-            unset XDG_CACHE_HOME
-            mkdir -p "$HOME"
-            case $host:$* in
-              gone:*) echo 'No route to host' >&2; exit 255 ;;
-              full:*) rm -rf "$HOME"; touch "$HOME" ;;
-              foreign:*) PATH=@FOLDER@/foreign:$PATH ;;
-              old:*LD_TRACE*) echo 'lacks libc.so.6: version GLIBC_2.99 not found'; echo bellwether-end; exit ;;
-            esac
-            case $host:$* in
-              near:*) ;;
-              *"uname -s"*) sed 's| @FOLDER@/| /nowhere/|' | sh -c "$*"; exit ;;
-              noisy:*xof*|noisy:*--server*)
-                sh -c "$*"
-                for file in "$HOME"/.cache/bellwether-programs/*/runs/*/files/*; do echo more >>"$file"; done
-                exit 0 ;;
-            esac
-            exec sh -c "$*"
-            """;
-
-    @TempDir
-    Path folder;
-
-    private final List<String> steps = Collections.synchronizedList(new ArrayList<>());
-    private final List<String> notes = Collections.synchronizedList(new ArrayList<>());
-    private final SessionListener listener = new SessionListener() {
-        @Override
-        public void host(String host, String step, int done, int of) {
-            steps.add(host + " " + step);
-        }
-
-        @Override
-        public void note(String text) {
-            notes.add(text);
-        }
-    };
-
-    @BeforeEach
-    void writeFiles() throws IOException {
-        script("ssh", SSH.replace("@FOLDER@", folder.toString()));
-        Files.createDirectories(folder.resolve("foreign"));
-        script("foreign/uname", "#!/bin/sh\ncase $1 in -m) echo sparc64 ;; *) exec /bin/uname \"$@\" ;; esac\n");
-        Files.createDirectories(folder.resolve("generated/plan"));
-        Files.createDirectories(folder.resolve("build"));
-        Files.createDirectories(folder.resolve("config"));
-        Path executable = Files.copy(Path.of("/bin/true"), folder.resolve("build/process_p"));
-        Files.setPosixFilePermissions(executable, PosixFilePermissions.fromString("rwxr-xr-x"));
-        Files.writeString(folder.resolve("config/p.conf"), "-ORBEndpoint iiop://\n");
-        Files.writeString(folder.resolve("generated/plan/settings"), "seed = 1\n");
-    }
-
-    private void script(String name, String text) throws IOException {
-        Path file = Files.writeString(folder.resolve(name), text);
-        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
-    }
-
-    private HostProgram program(String... hosts) throws IOException {
-        StringBuilder plan = new StringBuilder("bellwether-plan 1\n");
-        for (String host : hosts) {
-            plan.append("process name=p_")
-                    .append(host)
-                    .append(" executable=process_p host=")
-                    .append(host);
-            plan.append(" config=p.conf\n");
-        }
-        Files.writeString(folder.resolve("generated/plan/launch.plan"), plan);
-        return new HostProgram(folder.resolve("generated"), folder.resolve("build"), folder.resolve("config"), false);
-    }
-
-    /** Returns the program on one host, whose node has a user and a folder. */
-    private HostProgram program(String host, String user, Path place) throws IOException {
-        HostProgram program = program(host);
-        Path plan = folder.resolve("generated/plan/launch.plan");
-        String login = " host=" + host + " user=" + user + " folder=" + place;
-        Files.writeString(plan, Files.readString(plan).replace(" host=" + host, login));
-        return program;
-    }
-
-    private List<String> prefix() {
-        return List.of("env", "PATH=" + folder + ":" + System.getenv("PATH"));
-    }
-
-    /** Returns all files in a host's home folder. */
-    private List<Path> filesOf(String host) throws IOException {
-        Path home = folder.resolve("home").resolve(host);
-        try (Stream<Path> files = Files.walk(home)) {
-            return files.filter(Files::isRegularFile).sorted().toList();
-        }
-    }
-
-    private HostException refused(String... hosts) throws IOException {
-        HostProgram program = program(hosts);
-        try (HostPrograms programs = new HostPrograms(false, listener)) {
-            return assertThrows(HostException.class, () -> programs.prepare(program, prefix()));
-        }
-    }
-
+/** Programs that are copied to hosts. */
+class HostProgramsTest extends HostsFixture {
     @Test
     void processesOfThisMachineNeedNoHost() throws Exception {
         assertFalse(HostPrograms.isNeeded(program("-")));
@@ -325,17 +207,22 @@ class HostProgramsTest {
     }
 
     @Test
-    void anotherArchitectureIsRefused() throws Exception {
+    void anotherArchitectureWithoutACompilerIsRefused() throws Exception {
+        requirements.add(Requirement.program("no-such-compiler", "g++-99", "compile"));
         WorkException lacking = refused("foreign").lacking().orElseThrow();
         assertEquals("host-architecture", lacking.code());
         assertEquals("host foreign", lacking.where());
         assertTrue(lacking.getMessage().startsWith("foreign has the architecture sparc64, and"), lacking.getMessage());
+        assertTrue(
+                lacking.getMessage().endsWith("to build them there, it lacks no-such-compiler"), lacking.getMessage());
+        assertTrue(lacking.fix().startsWith("Install them there: sudo apt-get install -y g++-99. "), lacking.fix());
         assertTrue(lacking.fix().contains("export MODEL --to ssh"), lacking.fix());
         assertFalse(steps.contains("foreign checked"), "before anything is copied");
     }
 
     @Test
-    void librariesThatAreTooOldAreRefused() throws Exception {
+    void librariesThatAreTooOldAreRefusedWithoutACompiler() throws Exception {
+        requirements.add(Requirement.program("no-such-compiler", "g++-99", "compile"));
         WorkException lacking = refused("old").lacking().orElseThrow();
         assertEquals("host-libraries", lacking.code());
         assertTrue(lacking.getMessage().contains("version GLIBC_2.99 not found"), lacking.getMessage());
@@ -351,10 +238,10 @@ class HostProgramsTest {
 
     @Test
     void theReasonsOfAllHostsAreTold() throws Exception {
-        HostException failed = refused("gone", "foreign");
+        HostException failed = refused("gone", "full");
         assertTrue(failed.getMessage().contains("the connection to gone cannot be made"), failed.getMessage());
-        assertTrue(failed.getMessage().contains("; foreign has the architecture sparc64"), failed.getMessage());
-        assertEquals("host foreign", failed.lacking().orElseThrow().where());
+        assertTrue(failed.getMessage().contains("; full cannot take copies of the programs"), failed.getMessage());
+        assertEquals("host full", failed.lacking().orElseThrow().where());
     }
 
     @Test

@@ -6,14 +6,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.bellwether.generator.target.RuntimeSources;
 import org.bellwether.generator.target.Target;
 import org.bellwether.results.CanonicalJson;
 import org.bellwether.run.SessionListener;
 import org.bellwether.run.SessionStage;
+import org.bellwether.run.hosts.ProgramSources;
 import org.bellwether.run.machine.OptionVersions;
 import org.bellwether.run.project.GeneratedExperiment;
 import org.bellwether.specialise.WovenRuntime;
@@ -101,6 +104,27 @@ public final class Builder {
             facts.putAll(facts(woven.get(target.name())));
         }
         return CanonicalJson.write(facts);
+    }
+
+    /** Returns the sources from which hosts build the program if the program of this machine cannot run there. */
+    public ProgramSources programSources(GeneratedExperiment generated, Target target) {
+        Optional<RuntimeSources> runtime = sources(target);
+        boolean profiled = settings.profile().isPresent() || settings.makesProfile();
+        Set<String> arguments = new LinkedHashSet<>();
+        if (!profiled) {
+            runtime.ifPresent(sources -> arguments.addAll(sources.cmakeArguments()));
+            arguments.addAll(settings.cmakeArguments(FLAGS));
+            runtime.ifPresent(sources -> arguments.addAll(settings.cmakeArguments(RuntimeCache.FLAGS)));
+        }
+        return new ProgramSources(
+                target.name(),
+                generated.folder(),
+                user,
+                runtime,
+                Requirements.ofHost(target, settings.compiler()),
+                settings.compiler(),
+                List.copyOf(arguments),
+                profiled ? "a profile (build.profile) is for the programs of this machine" : "");
     }
 
     private Optional<RuntimeSources> sources(Target target) {

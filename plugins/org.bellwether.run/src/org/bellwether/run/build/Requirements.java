@@ -20,8 +20,10 @@ import org.bellwether.run.machine.EnvironmentFiles;
 
 /** The requirements on this machine for building and running some targets. */
 public final class Requirements {
+    private static final String DEFAULT_COMPILER = "c++";
+
     private static final List<Requirement> COMMON = List.of(
-            Requirement.program("c++", "g++", "compile generated programs"),
+            Requirement.program(DEFAULT_COMPILER, "g++", "compile generated programs"),
             Requirement.program("cmake", "cmake", "build generated programs"),
             Requirement.program("ninja", "ninja-build", "build generated programs"),
             Requirement.program("setsid", "util-linux", "end what a build has started"));
@@ -34,6 +36,21 @@ public final class Requirements {
         Stream.concat(COMMON.stream(), targets.stream().flatMap(target -> target.requirements().stream()))
                 .forEach(need -> all.putIfAbsent(need.kind() + " " + need.name(), need));
         return new LinkedHashSet<>(all.values());
+    }
+
+    /**
+     * Returns the requirements on another host that builds programs for a target. Software that may be built and not
+     * installed is left out, because only the build finds it.
+     *
+     * @param compiler the command of the compiler; empty for the default
+     */
+    static List<Requirement> ofHost(Target target, String compiler) {
+        return of(List.of(target)).stream()
+                .filter(requirement -> requirement.elsewhere().isEmpty())
+                .map(requirement -> requirement.name().equals(DEFAULT_COMPILER) && !compiler.isEmpty()
+                        ? Requirement.program(compiler, "", requirement.purpose())
+                        : requirement)
+                .toList();
     }
 
     /** Returns the requirements of single options; measurements without these options do not need them. */

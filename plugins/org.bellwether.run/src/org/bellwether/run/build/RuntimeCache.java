@@ -36,7 +36,7 @@ public final class RuntimeCache {
     static final String BUILD_FOLDER = "source/build/release";
 
     /** Corbel's variable for the flags of optimised builds. */
-    private static final String FLAGS = "CORBEL_RELEASE_FLAGS";
+    static final String FLAGS = "CORBEL_RELEASE_FLAGS";
 
     private final Path folder;
     private final SessionListener listener;

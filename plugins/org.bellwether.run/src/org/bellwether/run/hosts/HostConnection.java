@@ -198,9 +198,23 @@ final class HostConnection implements AutoCloseable {
         return ssh("no", line);
     }
 
-    /** Returns the words of a command that unpacks files from standard input into the session's folder. */
-    List<String> unpacking() {
-        return command(HostScripts.line(HostScripts.UNPACK, List.of(base, session)));
+    /** Returns the command that runs a script on the host, with the same first arguments as {@link #run}. */
+    List<String> command(String script, List<String> arguments) {
+        List<String> all = new ArrayList<>(List.of(base, session));
+        all.addAll(arguments);
+        return command(HostScripts.line(script, all));
+    }
+
+    /**
+     * Returns the command that packs files of this machine, and runs a script on the host, which reads the archive.
+     *
+     * @param tar the words after {@code tar}, for a shell
+     */
+    List<String> packing(String tar, List<String> there) {
+        List<String> command = new ArrayList<>(prefix);
+        command.addAll(List.of("sh", "-c", "tar " + tar + " | \"$@\"", "sh"));
+        command.addAll(there.subList(prefix.size(), there.size()));
+        return command;
     }
 
     /** Returns the words before a host's name and a line of shell. */

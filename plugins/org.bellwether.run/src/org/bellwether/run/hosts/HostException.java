@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.bellwether.results.FailureClass;
+import org.bellwether.results.store.row.Failure;
 import org.bellwether.run.WorkException;
 import org.bellwether.run.WorkException.Kind;
 
@@ -13,10 +15,18 @@ public final class HostException extends Exception {
     private static final long serialVersionUID = 1L;
 
     private final WorkException lacking;
+    private final FailureClass failureClass;
+    private final String log;
 
-    private HostException(String message, WorkException lacking) {
+    private HostException(String message, WorkException lacking, FailureClass failureClass, String log) {
         super(message);
         this.lacking = lacking;
+        this.failureClass = failureClass;
+        this.log = log;
+    }
+
+    private HostException(String message, WorkException lacking) {
+        this(message, lacking, FailureClass.START, "");
     }
 
     /**
@@ -35,7 +45,21 @@ public final class HostException extends Exception {
      * @param fix  how to fix it
      */
     static HostException lacks(String host, String code, String message, String fix) {
-        return new HostException(message, new WorkException(Kind.MACHINE, code, message, "host " + host, fix));
+        return of(new WorkException(Kind.MACHINE, code, message, "host " + host, fix));
+    }
+
+    /** Returns the exception for a requirement that a host does not meet. */
+    static HostException of(WorkException requirement) {
+        return new HostException(requirement.getMessage(), requirement);
+    }
+
+    /**
+     * Returns the exception for a host that could not build the program.
+     *
+     * @param log the lines with the compiler's first error
+     */
+    static HostException notBuilt(String message, String log) {
+        return new HostException(message, null, FailureClass.BUILD, log);
     }
 
     /** Returns the exception for a machine without ssh. */
@@ -70,7 +94,14 @@ public final class HostException extends Exception {
                 message,
                 first == null
                         ? null
-                        : new WorkException(first.kind(), first.code(), message, first.where(), first.fix()));
+                        : new WorkException(first.kind(), first.code(), message, first.where(), first.fix()),
+                all.get(0).failureClass,
+                all.stream().map(each -> each.log).filter(text -> !text.isEmpty()).collect(Collectors.joining("\n")));
+    }
+
+    /** Returns the failure of a run that needs the host. */
+    public Failure failure() {
+        return new Failure(failureClass.key(), "", getMessage(), log);
     }
 
     /** Returns the requirement that a host lacks, if a missing requirement is one of the reasons. */

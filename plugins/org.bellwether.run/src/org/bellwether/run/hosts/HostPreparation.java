@@ -11,11 +11,14 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.bellwether.results.host.KernelFiles;
+import org.bellwether.run.WorkException;
+import org.bellwether.run.WorkException.Kind;
 
 /**
  * Prepares one host of a session: checks that programs can run on the host, and copies the files that the host lacks.
@@ -45,43 +48,93 @@ final class HostPreparation {
     }
 
     /**
+     * The result of the preparation of a host.
+     *
+     * @param folder the program's folder on the host; empty if all files are there at the same paths as here
+     * @param misfit the reason why the program of this machine cannot run there; empty if the host is prepared
+     */
+    record Preparation(String folder, Optional<Misfit> misfit) {}
+
+    /**
      * Makes sure that the processes of a program can start on the host.
      *
      * @param steps receives each completed step
-     * @return the program's folder on the host; empty if all files are there at the same paths as here
      */
-    String prepare(HostProgram program, List<RemoteProcess> processes, Consumer<String> steps)
+    Preparation prepare(HostProgram program, List<RemoteProcess> processes, Consumer<String> steps)
             throws HostException, IOException, InterruptedException {
         ProgramFiles needed = ProgramFiles.of(program, processes);
         String known = folders.get(needed.contents());
         if (known != null) {
-            return known;
+            return new Preparation(known, Optional.empty());
         }
-        RemoteHostFacts facts = RemoteHostFacts.of(connection.run(
-                "the question for its system",
-                HostScripts.ASK,
-                List.of(),
-                needed.files().stream()
-                        .map(file -> file.digest() + " " + file.source())
-                        .toList(),
-                STEP));
-        refuseForeign(needed, facts, program.forThisProcessor());
-        steps.accept("checked");
-        boolean inPlace = facts.hasInPlace(needed.files());
-        String name = String.format(Locale.ROOT, "%03d", ++attempts); // a copy that failed keeps its folder
-        if (!inPlace) {
-            copy(missing(needed, facts), facts, steps);
-            arrange(needed, name);
+        RemoteHostFacts facts = ask(needed.files());
+        PlatformCheck.check(connection.host(), facts.machine(), processes);
+        refuseOtherSystem(facts);
+        Optional<WorkException> reason = otherArchitecture(needed, facts);
+        if (reason.isEmpty()) {
+            if (program.forThisProcessor()) {
+                refuseOtherProcessor(facts);
+            }
+            steps.accept("checked");
+            boolean inPlace = facts.hasInPlace(needed.files());
+            String folder = inPlace ? "" : place(needed, facts, steps);
+            String programs = inPlace ? program.build().toString() : folder + "/" + ProgramFiles.PROGRAMS;
+            reason = otherLibraries(needed, facts, programs, folder);
+            if (reason.isEmpty()) {
+                folders.put(needed.contents(), folder);
+                steps.accept("prepared");
+                return new Preparation(folder, Optional.empty());
+            }
         }
-        String folder = inPlace ? "" : connection.path(name);
-        load(needed, facts, inPlace ? program.build().toString() : folder + "/" + ProgramFiles.PROGRAMS, folder);
-        folders.put(needed.contents(), folder);
+        return new Preparation(
+                "", Optional.of(new Misfit(this, processes, needed.contents(), facts, reason.get())));
+    }
+
+    /**
+     * Copies a program that this host, or another of its platform, has built.
+     *
+     * @return the program's folder on the host
+     */
+    String prepare(BuiltProgram built, HostProgram program, Misfit misfit, Consumer<String> steps)
+            throws HostException, IOException, InterruptedException {
+        ProgramFiles needed = ProgramFiles.of(built, program, misfit.processes());
+        RemoteHostFacts facts = ask(needed.files());
+        String folder = place(needed, facts, steps);
+        Optional<WorkException> reason =
+                otherLibraries(needed, facts, folder + "/" + ProgramFiles.PROGRAMS, folder);
+        if (reason.isPresent()) {
+            throw HostException.of(reason.get());
+        }
+        folders.put(misfit.contents(), folder);
         steps.accept("prepared");
         return folder;
     }
 
-    private void refuseForeign(ProgramFiles needed, RemoteHostFacts facts, boolean forThisProcessor)
-            throws HostException {
+    /** Checks that the host has the architecture that the platforms of the processes have in the model. */
+    boolean checkPlatforms(List<RemoteProcess> processes) throws HostException, IOException, InterruptedException {
+        PlatformCheck.check(connection.host(), ask(List.of()).machine(), processes);
+        return true;
+    }
+
+    private RemoteHostFacts ask(List<ProgramFile> files) throws HostException, IOException, InterruptedException {
+        return RemoteHostFacts.of(connection.run(
+                "the question for its system",
+                HostScripts.ASK,
+                List.of(),
+                files.stream().map(file -> file.digest() + " " + file.source()).toList(),
+                STEP));
+    }
+
+    /** Copies the files that the host lacks; returns the program's folder on the host. */
+    private String place(ProgramFiles needed, RemoteHostFacts facts, Consumer<String> steps)
+            throws HostException, IOException, InterruptedException {
+        String name = String.format(Locale.ROOT, "%03d", ++attempts); // a copy that failed keeps its folder
+        copy(missing(needed, facts), facts, steps);
+        arrange(needed, name);
+        return connection.path(name);
+    }
+
+    private void refuseOtherSystem(RemoteHostFacts facts) throws HostException {
         String host = connection.host();
         if (!facts.system().equals("Linux")) {
             throw HostException.lacks(
@@ -90,36 +143,44 @@ final class HostPreparation {
                     host + " has the system '" + facts.system() + "', and the programs are for Linux",
                     "Give the node a host with Linux");
         }
-        if (needed.architecture().isPresent() && !needed.architecture().get().runsOn(facts.machine())) {
-            throw HostException.lacks(
-                    host,
-                    "host-architecture",
-                    host + " has the architecture " + facts.machine() + ", and the programs are built here for "
-                            + needed.architecture().get().name(),
-                    "Give the node a host of this architecture, start the run on a machine of the other one, or "
-                            + EXPORT);
-        }
-        if (forThisProcessor) {
-            Set<String> missing = new TreeSet<>(RemoteHostFacts.instructions(KernelFiles.ofThisMachine()
-                    .value("proc/cpuinfo", "flags")
-                    .or(() -> KernelFiles.ofThisMachine().value("proc/cpuinfo", "Features"))
-                    .orElse("")));
-            missing.removeAll(facts.processor());
-            if (!missing.isEmpty()) {
-                throw HostException.lacks(
-                        host,
-                        "host-processor",
-                        "the programs are built for the processor of this machine (build.architecture=native), and "
-                                + host + " has one without " + String.join(", ", missing),
-                        "Build for a processor that all hosts have, such as build.architecture=x86-64-v2");
-            }
-        }
         if (!facts.tools().contains("sha256sum") || !facts.tools().contains("tar")) {
             throw HostException.lacks(
                     host,
                     "host-lacks",
                     host + " lacks sha256sum or tar, by which programs are copied and samples are collected",
                     "Install them there: apt-get install coreutils tar");
+        }
+    }
+
+    private Optional<WorkException> otherArchitecture(ProgramFiles needed, RemoteHostFacts facts) {
+        String host = connection.host();
+        return needed.architecture()
+                .filter(architecture -> !architecture.runsOn(facts.machine()))
+                .map(architecture -> lacking(
+                        "host-architecture",
+                        host + " has the architecture " + facts.machine() + ", and the programs are built here for "
+                                + architecture.name(),
+                        "Give the node a host of this architecture, start the run on a machine of the other one, or "
+                                + EXPORT));
+    }
+
+    private WorkException lacking(String code, String message, String fix) {
+        return new WorkException(Kind.MACHINE, code, message, "host " + connection.host(), fix);
+    }
+
+    private void refuseOtherProcessor(RemoteHostFacts facts) throws HostException {
+        Set<String> missing = new TreeSet<>(RemoteHostFacts.instructions(KernelFiles.ofThisMachine()
+                .value("proc/cpuinfo", "flags")
+                .or(() -> KernelFiles.ofThisMachine().value("proc/cpuinfo", "Features"))
+                .orElse("")));
+        missing.removeAll(facts.processor());
+        if (!missing.isEmpty()) {
+            throw HostException.lacks(
+                    connection.host(),
+                    "host-processor",
+                    "the programs are built for the processor of this machine (build.architecture=native), and "
+                            + connection.host() + " has one without " + String.join(", ", missing),
+                    "Build for a processor that all hosts have, such as build.architecture=x86-64-v2");
         }
     }
 
@@ -176,13 +237,10 @@ final class HostPreparation {
 
     /** Returns the command that sends these files as an archive. */
     private List<String> packing(Path staging, List<String> names) {
-        List<String> command = new ArrayList<>(connection.prefix());
-        String archive = "tar -C " + HostScripts.word(staging.toString()) + " -chf - " + String.join(" ", names);
         // The host checks all digests, so a truncated archive is noticed
-        command.addAll(List.of("sh", "-c", archive + " | \"$@\"", "sh"));
-        List<String> unpacking = connection.unpacking();
-        command.addAll(unpacking.subList(connection.prefix().size(), unpacking.size()));
-        return command;
+        return connection.packing(
+                "-C " + HostScripts.word(staging.toString()) + " -chf - " + String.join(" ", names),
+                connection.command(HostScripts.UNPACK, List.of()));
     }
 
     /** Returns the command that sends these files by rsync, compressed. */
@@ -212,28 +270,34 @@ final class HostPreparation {
         }
     }
 
-    /** @param libraries the folder that contains the folder of libraries; empty for none */
-    private void load(ProgramFiles needed, RemoteHostFacts facts, String programs, String libraries)
+    /**
+     * Returns the reason why the host cannot load the programs; empty if it can.
+     *
+     * @param libraries the folder that contains the folder of libraries; empty for none
+     */
+    private Optional<WorkException> otherLibraries(
+            ProgramFiles needed, RemoteHostFacts facts, String programs, String libraries)
             throws HostException, IOException, InterruptedException {
         if (needed.dynamic().isEmpty()) {
-            return;
+            return Optional.empty();
         }
         List<String> arguments = new ArrayList<>(List.of(libraries.isEmpty() ? "" : libraries + "/lib"));
         needed.dynamic().forEach(executable -> arguments.add(programs + "/" + executable));
         List<String> lacking =
                 values(connection.runPlain("the check of libraries", HostScripts.LOAD, arguments, STEP), "lacks ");
-        if (!lacking.isEmpty()) {
-            throw HostException.lacks(
-                    connection.host(),
-                    "host-libraries",
-                    connection.host() + " cannot load the programs that are built here; its C library is "
-                            + facts.libc() + ": " + String.join("; ", new LinkedHashSet<>(lacking)),
-                    "Install newer C and C++ runtime libraries there (libc6, libstdc++6), start the run on a machine"
-                            + " with older ones, or " + EXPORT);
+        if (lacking.isEmpty()) {
+            return Optional.empty();
         }
+        return Optional.of(lacking(
+                "host-libraries",
+                connection.host() + " cannot load the programs; its C library is " + facts.libc() + ": "
+                        + String.join("; ", new LinkedHashSet<>(lacking)),
+                "Install newer C and C++ runtime libraries there (libc6, libstdc++6), start the run on a machine"
+                        + " with older ones, or " + EXPORT));
     }
 
-    private static List<String> values(List<String> lines, String word) {
+    /** Returns the rest of the lines that begin with a word. */
+    static List<String> values(List<String> lines, String word) {
         return lines.stream()
                 .filter(line -> line.startsWith(word))
                 .map(line -> line.substring(word.length()))

@@ -10,5 +10,7 @@ import java.nio.file.Path;
  * @param build the build folder, with the executables
  * @param configurations the folder with the ORB configurations of its processes
  * @param forThisProcessor whether its code is for this machine's processor, and may not run on another kind
+ * @param sources the sources, for hosts on which it cannot run
  */
-public record HostProgram(Path generated, Path build, Path configurations, boolean forThisProcessor) {}
+public record HostProgram(
+        Path generated, Path build, Path configurations, boolean forThisProcessor, ProgramSources sources) {}

@@ -7,16 +7,19 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bellwether.results.store.row.Uuid7;
 import org.bellwether.run.ParallelTasks;
 import org.bellwether.run.SessionListener;
+import org.bellwether.run.WorkException;
 
 /**
  * The other hosts of a session, and the copies of programs on these hosts. A host is connected when a program first
@@ -34,7 +37,7 @@ public final class HostPrograms implements AutoCloseable {
     private final String session = Uuid7.next().toString();
     private final Semaphore connecting = new Semaphore(CONNECTIONS_AT_ONCE);
     private final Map<List<String>, HostPreparation> hosts = new HashMap<>();
-    private final Map<String, Integer> hostsAtStep = new HashMap<>();
+    private final Map<String, Set<String>> hostsAtStep = new HashMap<>();
     private Path folder;
     private int connections;
 
@@ -54,9 +57,10 @@ public final class HostPrograms implements AutoCloseable {
     }
 
     /**
-     * Makes sure that all processes of a program can start on their hosts. Hosts are prepared in parallel. If the
-     * connection to a host was lost, a new connection is made, and the host is prepared again in another folder; so
-     * this method is called before each launch.
+     * Makes sure that all processes of a program can start on their hosts. Hosts are prepared in parallel. Hosts on
+     * which the program of this machine cannot run build it from its sources. If the connection to a host was lost, a
+     * new connection is made, and the host is prepared again in another folder; so this method is called before each
+     * launch.
      *
      * @param prefix the first words of all commands, which select the network where they run
      * @return the program's folder on each host that does not have all files at the same paths as this machine
@@ -64,48 +68,87 @@ public final class HostPrograms implements AutoCloseable {
      */
     public Map<String, String> prepare(HostProgram program, List<String> prefix)
             throws HostException, IOException, InterruptedException {
-        Map<String, List<RemoteProcess>> processes = RemoteProcess.read(plan(program)).stream()
-                .collect(Collectors.groupingBy(RemoteProcess::host, LinkedHashMap::new, Collectors.toList()));
+        Map<String, List<RemoteProcess>> processes = byHost(program);
         if (processes.isEmpty()) {
             return Map.of();
         }
-        synchronized (this) {
-            hostsAtStep.clear();
-        }
-        List<ParallelTasks.Work<Prepared>> work = new ArrayList<>();
-        for (Map.Entry<String, List<RemoteProcess>> host : processes.entrySet()) {
-            work.add(() -> prepared(host.getKey(), program, host.getValue(), prefix, processes.size()));
-        }
-        List<Prepared> all = ParallelTasks.run(work);
-        if (Thread.interrupted()) {
-            throw new InterruptedException("interrupted while hosts were prepared");
-        }
-        List<HostException> failures =
-                all.stream().flatMap(host -> host.failure().stream()).toList();
-        if (!failures.isEmpty()) {
-            throw HostException.all(failures);
-        }
-        return all.stream()
-                .filter(host -> !host.folder().isEmpty())
-                .collect(Collectors.toMap(
-                        Prepared::host, Prepared::folder, (first, second) -> first, LinkedHashMap::new));
+        begin();
+        int of = processes.size();
+        Map<String, HostTasks.Work<HostPreparation.Preparation>> work = new LinkedHashMap<>();
+        processes.forEach((host, mine) -> work.put(
+                host,
+                () -> host(host, mine.get(0).login(), prefix, of)
+                        .prepare(program, mine, step -> report(host, step, of))));
+        Map<String, HostPreparation.Preparation> prepared = HostTasks.run(work);
+        List<Misfit> misfits = prepared.values().stream()
+                .flatMap(host -> host.misfit().stream())
+                .toList();
+        Map<String, String> built = misfits.isEmpty() ? Map.of() : built(program, misfits, of);
+        Map<String, String> folders = new LinkedHashMap<>();
+        prepared.forEach((host, preparation) -> {
+            String folder = built.getOrDefault(host, preparation.folder());
+            if (!folder.isEmpty()) {
+                folders.put(host, folder);
+            }
+        });
+        return folders;
     }
 
-    private record Prepared(String host, String folder, Optional<HostException> failure) {}
-
-    private Prepared prepared(
-            String host, HostProgram program, List<RemoteProcess> processes, List<String> prefix, int of)
-            throws IOException {
-        try {
-            HostLogin login = processes.get(0).login();
-            String folder = host(host, login, prefix, of).prepare(program, processes, step -> report(host, step, of));
-            return new Prepared(host, folder, Optional.empty());
-        } catch (HostException e) {
-            return new Prepared(host, "", Optional.of(e));
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return new Prepared(host, "", Optional.empty());
+    /** Builds the program for hosts on which that of this machine cannot run; returns its folders there. */
+    private Map<String, String> built(HostProgram program, List<Misfit> misfits, int of)
+            throws HostException, IOException, InterruptedException {
+        List<String> executables = RemoteProcess.read(plan(program)).stream()
+                .map(RemoteProcess::executable)
+                .toList();
+        Path staging;
+        synchronized (this) {
+            staging = Files.createTempDirectory(folder(), "sources-");
         }
+        Map<String, BuiltProgram> programs =
+                new PlatformBuilds(program, executables, staging, (host, step) -> report(host, step, of))
+                        .build(misfits);
+        Map<String, HostTasks.Work<String>> work = new LinkedHashMap<>();
+        for (Misfit misfit : misfits) {
+            work.put(misfit.name(), () -> misfit.host()
+                    .prepare(
+                            programs.get(misfit.name()), program, misfit, step -> report(misfit.name(), step, of)));
+        }
+        return HostTasks.run(work);
+    }
+
+    /**
+     * Checks, before a program is built, that all machines have the architectures that their platforms have in the
+     * model. Hosts whose platforms have none are not asked.
+     *
+     * @param lab whether the hosts are those of a local lab
+     * @param prefix the first words of all commands, which select the network where they run
+     * @throws HostException if a host has another architecture, or cannot be reached
+     * @throws WorkException if this machine has another architecture
+     */
+    public void checkPlatforms(HostProgram program, boolean lab, List<String> prefix)
+            throws HostException, WorkException, IOException, InterruptedException {
+        PlatformCheck.checkThisMachine(RemoteProcess.architecturesHere(plan(program), lab));
+        Map<String, HostTasks.Work<Boolean>> work = new LinkedHashMap<>();
+        Map<String, List<RemoteProcess>> processes = lab ? Map.of() : byHost(program);
+        processes.forEach((host, mine) -> {
+            if (mine.stream().anyMatch(process -> !process.architecture().isEmpty())) {
+                work.put(
+                        host,
+                        () -> host(host, mine.get(0).login(), prefix, processes.size())
+                                .checkPlatforms(mine));
+            }
+        });
+        begin();
+        HostTasks.run(work);
+    }
+
+    private static Map<String, List<RemoteProcess>> byHost(HostProgram program) throws IOException {
+        return RemoteProcess.read(plan(program)).stream()
+                .collect(Collectors.groupingBy(RemoteProcess::host, LinkedHashMap::new, Collectors.toList()));
+    }
+
+    private synchronized void begin() {
+        hostsAtStep.clear();
     }
 
     private HostPreparation host(String host, HostLogin login, List<String> prefix, int of)
@@ -169,9 +212,10 @@ public final class HostPrograms implements AutoCloseable {
     }
 
     private synchronized void report(String host, String step, int of) {
-        // The number of files does not distinguish steps
-        int done = hostsAtStep.merge(step.replaceFirst(" .*", ""), 1, Integer::sum);
-        listener.host(host, step, done, of);
+        // The number of files, or a part of a build, does not distinguish steps
+        Set<String> there = hostsAtStep.computeIfAbsent(step.replaceFirst(" .*", ""), name -> new HashSet<>());
+        there.add(host);
+        listener.host(host, step, there.size(), of);
     }
 
     /**

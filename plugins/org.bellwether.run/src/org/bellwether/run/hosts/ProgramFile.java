@@ -24,7 +24,7 @@ record ProgramFile(Path source, String place, String digest, long bytes) {
         return new ProgramFile(source, place, digest(source), Files.size(source));
     }
 
-    private static String digest(Path file) throws IOException {
+    static String digest(Path file) throws IOException {
         try (InputStream content = Files.newInputStream(file)) {
             DigestInputStream digest = new DigestInputStream(content, MessageDigest.getInstance("SHA-256"));
             digest.transferTo(OutputStream.nullOutputStream());

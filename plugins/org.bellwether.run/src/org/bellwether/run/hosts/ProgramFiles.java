@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
  */
 record ProgramFiles(List<ProgramFile> files, List<String> dynamic, Optional<ElfHeader.Architecture> architecture) {
     static final String PROGRAMS = "bin";
-    private static final String LIBRARIES = "lib";
+    static final String LIBRARIES = "lib";
     private static final String CONFIGURATIONS = "config";
     private static final String SETTINGS = "settings";
     private static final Duration LIMIT = Duration.ofSeconds(60);
@@ -59,6 +59,31 @@ record ProgramFiles(List<ProgramFile> files, List<String> dynamic, Optional<ElfH
                     files,
                     program.configurations().resolve(process.configuration()),
                     CONFIGURATIONS + "/" + process.configuration());
+        }
+        add(files, program.generated().resolve("plan").resolve(SETTINGS), SETTINGS);
+        return new ProgramFiles(List.copyOf(files.values()), List.copyOf(dynamic), architecture);
+    }
+
+    /** Finds the files of processes whose program a host has built. */
+    static ProgramFiles of(BuiltProgram built, HostProgram program, List<RemoteProcess> processes) throws IOException {
+        Map<String, ProgramFile> files = new LinkedHashMap<>();
+        List<String> dynamic = new ArrayList<>();
+        Optional<ElfHeader.Architecture> architecture = Optional.empty();
+        for (RemoteProcess process : processes) {
+            Path executable = built.executable(process.executable());
+            String place = PROGRAMS + "/" + process.executable();
+            if (!files.containsKey(place) && built.dynamic().contains(process.executable())) {
+                dynamic.add(process.executable());
+            }
+            add(files, executable, place);
+            architecture = ElfHeader.architecture(executable);
+            add(
+                    files,
+                    program.configurations().resolve(process.configuration()),
+                    CONFIGURATIONS + "/" + process.configuration());
+        }
+        for (Path library : built.libraries()) {
+            add(files, library, LIBRARIES + "/" + library.getFileName());
         }
         add(files, program.generated().resolve("plan").resolve(SETTINGS), SETTINGS);
         return new ProgramFiles(List.copyOf(files.values()), List.copyOf(dynamic), architecture);

@@ -57,7 +57,7 @@ public final class Measurement {
     /** @param labs the labs of the runs that use a lab */
     public Measurement(Store store, SessionRequest request, SessionListener listener, SessionLabs labs) {
         this.labs = labs;
-        this.builds = new ProgramBuilds(store);
+        this.builds = new ProgramBuilds(store, request, listener, labs);
         this.evaluation = new SessionEvaluation(store, request, listener, labs);
         this.hosts = new RunFolders(new HostPrograms(request.place().keepFiles(), listener));
         this.store = store;
@@ -75,8 +75,8 @@ public final class Measurement {
     }
 
     /**
-     * Prepares the other hosts of built runs: copies the programs to hosts that lack them. If a host cannot be reached,
-     * its runs fail.
+     * Prepares the other hosts of built runs: copies the programs to hosts that lack them, or builds them there. If a
+     * host cannot be reached, or cannot compile the program, its runs fail.
      *
      * @throws WorkException if a host lacks a requirement of a program; no process has started then
      */
@@ -90,16 +90,12 @@ public final class Measurement {
             try {
                 hosts.prepare(run.id(), program, labs.prefix(run));
             } catch (HostException e) {
-                run.endFailed(store.writer(), unprepared(e));
+                run.endFailed(store.writer(), e.failure());
                 if (e.lacking().isPresent()) {
                     throw e.lacking().get();
                 }
             }
         }
-    }
-
-    private static Failure unprepared(HostException reason) {
-        return new Failure(FailureClass.START.key(), "", reason.getMessage(), "");
     }
 
     /** Removes the copies of programs from other hosts. */
@@ -243,7 +239,7 @@ public final class Measurement {
             Failure interrupted = new Failure(FailureClass.INTERRUPTED.key(), "", "the launch was interrupted", "");
             return new Launch.Outcome(started, Instant.now(), interrupted, List.of());
         } catch (HostException e) {
-            return new Launch.Outcome(started, Instant.now(), unprepared(e), List.of());
+            return new Launch.Outcome(started, Instant.now(), e.failure(), List.of());
         }
     }
 

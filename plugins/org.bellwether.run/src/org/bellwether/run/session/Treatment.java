@@ -73,6 +73,7 @@ public record Treatment(
                 folder,
                 buildFolder(),
                 configurations.orElse(folder.resolve("target").resolve(target.name())),
-                build.isForThisProcessor());
+                build.isForThisProcessor(),
+                builder.programSources(generated, target));
     }
 }

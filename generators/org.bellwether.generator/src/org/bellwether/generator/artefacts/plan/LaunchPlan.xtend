@@ -35,7 +35,7 @@ class LaunchPlan implements ArtefactGenerator {
             phase name=«phase.name»«IF phase.durationNs != 0» duration-s=«BigDecimal.valueOf(phase.durationNs, 9).stripTrailingZeros.toPlainString»«ENDIF»
         «ENDFOR»
         «FOR process : processes»
-            process name=«process.name» executable=«process.executable» node=«process.node» host=«process.host.orElse("-")»«loginWords(process)» cores=«process.cores.list» scheduling=«process.scheduling.word» priority=«process.priority» config=«process.configuration»
+            process name=«process.name» executable=«process.executable» node=«process.node» host=«process.host.orElse("-")»«loginWords(process)»«architectureWord(process)» cores=«process.cores.list» scheduling=«process.scheduling.word» priority=«process.priority» config=«process.configuration»
         «ENDFOR»
         «FOR footprint : footprints.entrySet»
             footprint process=«footprint.key» phases=«IF footprint.value.empty»-«ELSE»«footprint.value.join(",")»«ENDIF»
@@ -55,6 +55,11 @@ class LaunchPlan implements ArtefactGenerator {
         val user = process.login.user
         val folder = process.login.folder
         '''«IF !user.empty» user=«user»«ENDIF»«IF !folder.empty» folder=«folder»«ENDIF»'''
+    }
+
+    private static def String architectureWord(ProcessPlan process) {
+        val architecture = process.architecture
+        '''«IF architecture.present» architecture=«architecture.get»«ENDIF»'''
     }
 
     private def stopSeconds(Plan it) {

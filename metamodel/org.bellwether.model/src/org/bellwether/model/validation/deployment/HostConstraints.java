@@ -6,6 +6,7 @@ import org.bellwether.model.ProblemCode;
 import org.bellwether.model.deployment.DeploymentPackage;
 import org.bellwether.model.deployment.Endpoint;
 import org.bellwether.model.deployment.Node;
+import org.bellwether.model.deployment.Platform;
 import org.bellwether.model.parameter.Expression;
 import org.bellwether.model.util.HostNames;
 import org.bellwether.model.validation.analysis.Analysis;
@@ -14,7 +15,10 @@ import org.bellwether.model.validation.analysis.ProblemCollector;
 import org.eclipse.emf.ecore.EAttribute;
 import org.eclipse.emf.ecore.EObject;
 
-/** Checks that command lines of ssh and configurations of ORBs accept hosts, users and paths. */
+/**
+ * Checks that command lines of ssh, configurations of ORBs, and launch plans accept hosts, users, paths and
+ * architectures.
+ */
 public final class HostConstraints implements Constraint {
     private static final String HOST = "Write the name of a host, or an address, without blanks; or leave it out";
     private static final String PATH = "Write a path that begins with no hyphen and has no control characters";
@@ -34,6 +38,14 @@ public final class HostConstraints implements Constraint {
         } else if (element instanceof Endpoint endpoint) {
             check(endpoint, endpoint.getHost(), HostNames::isHost, "a host", HOST, problems);
             check(endpoint, endpoint.getPath(), HostNames::isPath, "a path to listen at", PATH, problems);
+        } else if (element instanceof Platform platform) {
+            check(
+                    platform,
+                    DeploymentPackage.Literals.PLATFORM__ARCHITECTURE,
+                    HostNames::isArchitecture,
+                    "an architecture",
+                    "Write it as uname -m prints it, such as x86_64 or aarch64; or leave it out",
+                    problems);
         }
     }
 
