@@ -332,8 +332,9 @@ TEST_F(Hosts, ThisMachineMustHaveTheArchitectureOfItsPlatform) {
   architecture = "sparc64";
   worker("a");
   EXPECT_EQ(3, run());
-  EXPECT_TRUE(holds(result(), "\"failure\":{\"class\":\"start\",\"process\":\"a\",\"message\":\"this machine has the "
-                              "architecture "))
+  EXPECT_TRUE(holds(result(),
+                    "\"failure\":{\"class\":\"start\",\"process\":\"a\",\"message\":\"this machine has the "
+                    "architecture "))
       << result();
   EXPECT_TRUE(holds(result(), "and the platform of a in the model has sparc64")) << result();
   EXPECT_TRUE(numbers("pids").empty()) << "no process has been started";

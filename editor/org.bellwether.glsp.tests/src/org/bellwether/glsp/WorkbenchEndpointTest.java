@@ -99,12 +99,7 @@ class WorkbenchEndpointTest extends BasicspFixture {
     @Test
     void saysWhereAnEndOfAConnectionCanGo() throws Exception {
         Map<String, Object> question = Map.of(
-                "diagram",
-                BASICSP,
-                "wire",
-                BASICSP + "/connections.display.airframe-airframe.data",
-                "atSource",
-                false);
+                "diagram", BASICSP, "wire", BASICSP + "/connections.display.airframe-airframe.data", "atSource", false);
         Map<String, String> refusals = new HashMap<>();
         for (JsonElement each : ask("reconnectionTargets", question).getAsJsonArray()) {
             JsonObject target = each.getAsJsonObject();

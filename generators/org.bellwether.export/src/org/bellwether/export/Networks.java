@@ -28,15 +28,7 @@ final class Networks {
         if (topology.machines().size() > 1 && topology.networks().isEmpty()) {
             warnings.add("the deployment draws no links: a LAN without shaping joins all its nodes");
             Network lan = new Network(
-                    "",
-                    "lan",
-                    TopologyReader.addresses(topology.machines(), 0),
-                    Set.of(),
-                    0,
-                    0,
-                    0,
-                    BigDecimal.ZERO,
-                    0);
+                    "", "lan", TopologyReader.addresses(topology.machines(), 0), Set.of(), 0, 0, 0, BigDecimal.ZERO, 0);
             return new Export(
                     export.plan(),
                     export.targets(),

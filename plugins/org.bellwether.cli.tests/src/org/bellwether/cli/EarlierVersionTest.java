@@ -124,8 +124,8 @@ class EarlierVersionTest {
     void recordsRecoverALostDatabase(Path archive) throws IOException {
         unpack(archive);
         Files.delete(folder.resolve("store/store.db"));
-        JsonNode recovered = succeeds("store", "recover", "--store", path("store"), "--json")
-                .json();
+        JsonNode recovered =
+                succeeds("store", "recover", "--store", path("store"), "--json").json();
         assertEquals(runs(), recovered.at("/runs").asInt(), recovered::toString);
     }
 
@@ -163,7 +163,9 @@ class EarlierVersionTest {
 
     private static List<Path> named(Path folder, String ending) throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(file -> file.toString().endsWith(ending)).sorted().toList();
+            return files.filter(file -> file.toString().endsWith(ending))
+                    .sorted()
+                    .toList();
         }
     }
 

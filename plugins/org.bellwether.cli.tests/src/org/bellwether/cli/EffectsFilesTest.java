@@ -213,6 +213,7 @@ class EffectsFilesTest {
         }
         IntStream.range(1, reported.size()).forEach(i -> assertEquals(reported.get(0), reported.get(i)));
         assertTrue(
-                reported.get(0).get(1).contains("\"words\":\"(1.11,"), reported.get(0).get(1));
+                reported.get(0).get(1).contains("\"words\":\"(1.11,"),
+                reported.get(0).get(1));
     }
 }

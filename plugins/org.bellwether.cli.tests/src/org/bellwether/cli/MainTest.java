@@ -85,10 +85,8 @@ class MainTest {
         assertEquals(1, failed.exitCode());
         assertEquals("internal", failed.json().at("/error/code").asText());
         assertEquals(2, failed.err().lines().count(), failed.err());
-        String log = failed.json()
-                .at("/error/fix")
-                .asText()
-                .replaceAll(".* in (.*errors.log); please report them", "$1");
+        String log =
+                failed.json().at("/error/fix").asText().replaceAll(".* in (.*errors.log); please report them", "$1");
         assertTrue(Files.readString(Path.of(log)).contains(" bellwether validate deep, version "), log);
     }
 

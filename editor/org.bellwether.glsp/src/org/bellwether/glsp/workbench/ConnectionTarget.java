@@ -74,8 +74,8 @@ public record ConnectionTarget(String port, String refusal) {
             String connection = ShapeIds.local(wire.id());
             InstancePorts ends = new InstancePorts(scene);
             return scene.ports().keySet().stream()
-                    .filter(port -> !port.equals(present)
-                            && ShapeIds.around(port).equals(ShapeIds.around(wire.id())))
+                    .filter(port ->
+                            !port.equals(present) && ShapeIds.around(port).equals(ShapeIds.around(wire.id())))
                     .map(port -> new ConnectionTarget(
                             port,
                             session.edits()

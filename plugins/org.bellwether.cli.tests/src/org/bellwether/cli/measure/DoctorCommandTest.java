@@ -89,7 +89,8 @@ class DoctorCommandTest {
     void aMachineThatWasNotCalibratedSaysHow() throws IOException {
         new StoredSession(folder, 1).runs("corbel", TEN).end(null);
         JsonNode calibration = doctor("--json").json().at("/calibration");
-        assertEquals("not calibrated in its present state", calibration.at("/reason").asText());
+        assertEquals(
+                "not calibrated in its present state", calibration.at("/reason").asText());
         assertEquals("bellwether doctor --calibrate", calibration.at("/fix").asText());
     }
 

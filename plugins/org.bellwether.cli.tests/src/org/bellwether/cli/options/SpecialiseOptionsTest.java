@@ -118,8 +118,7 @@ class SpecialiseOptionsTest {
     }
 
     /** Returns the configurations of a request that the analysis of a model finds, and prints the skipped ones. */
-    private static List<Variant> analysed(Path model, String words, Console console)
-            throws WorkException, IOException {
+    private static List<Variant> analysed(Path model, String words, Console console) throws WorkException, IOException {
         Run run = new Run();
         CommandLine line = new CommandLine(run);
         line.parseArgs("--specialise=" + words);
@@ -154,11 +153,9 @@ class SpecialiseOptionsTest {
         assertEquals(List.of("general", "specialised", "other"), allowed.names());
         assertEquals(ALLOWED, allowed.variants().get(1).specialisations());
         assertEquals(
-                Set.of("false"),
-                Set.copyOf(allowed.variants().get(0).options().values()));
+                Set.of("false"), Set.copyOf(allowed.variants().get(0).options().values()));
         assertEquals(
-                Set.of("true"),
-                Set.copyOf(allowed.variants().get(1).options().values()));
+                Set.of("true"), Set.copyOf(allowed.variants().get(1).options().values()));
         List<String> lines = allowed.err().lines().toList();
         assertEquals(2, lines.size(), allowed.err());
         assertTrue(

@@ -44,8 +44,7 @@ public final class CalibrationText {
             }
             try (Store store = Store.open(place)) {
                 Optional<Calibration> found = Calibration.of(store, host);
-                return new CalibrationText(
-                        found, found.isPresent() ? "" : CalibrationWording.missing(store, host));
+                return new CalibrationText(found, found.isPresent() ? "" : CalibrationWording.missing(store, host));
             }
         } catch (StoreException e) {
             return unknown(e.getMessage());

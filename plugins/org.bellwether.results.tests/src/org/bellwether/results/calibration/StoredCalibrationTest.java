@@ -41,8 +41,22 @@ class StoredCalibrationTest {
 
     private static HostFacts host(String kernel, String cpu) {
         return new HostFacts(
-                "here", "Debian", kernel, "amd64", cpu, 2, "", 4_000, List.of(), "tsc", List.of("tsc"), "kvm", 0,
-                950_000, "machine", false);
+                "here",
+                "Debian",
+                kernel,
+                "amd64",
+                cpu,
+                2,
+                "",
+                4_000,
+                List.of(),
+                "tsc",
+                List.of("tsc"),
+                "kvm",
+                0,
+                950_000,
+                "machine",
+                false);
     }
 
     @Test

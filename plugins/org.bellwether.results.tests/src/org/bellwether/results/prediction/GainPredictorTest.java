@@ -42,8 +42,7 @@ class GainPredictorTest {
     @Test
     void gainsOfOtherSegmentsAddUp() {
         Messages members = new Messages(SmallCosts.members(500), SegmentCounts.NONE);
-        assertEquals(
-                100 + 3 * 500, gain(members, "dispatch", "native-layout").value(), 1e-6);
+        assertEquals(100 + 3 * 500, gain(members, "dispatch", "native-layout").value(), 1e-6);
     }
 
     @Test

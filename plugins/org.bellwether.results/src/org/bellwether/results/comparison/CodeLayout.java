@@ -25,7 +25,9 @@ public final class CodeLayout {
     public static Optional<String> warning(RunRow base, RunRow other) {
         if (!base.target().equals(other.target())) {
             return Optional.empty();
-        } else if (base.build() != null && other.build() != null && !base.build().equals(other.build())) {
+        } else if (base.build() != null
+                && other.build() != null
+                && !base.build().equals(other.build())) {
             return Optional.of("both sides ran different programs: their compiler, flags or runtime differ" + EFFECT);
         }
         return Objects.equals(base.modelHash(), other.modelHash())

@@ -46,8 +46,8 @@ final class SeriesFloors {
         if (!known || points.size() < Series.TESTABLE) {
             return 0;
         }
-        double[] values = differences(
-                points.stream().mapToDouble(HistoryPoint::measured).toArray());
+        double[] values =
+                differences(points.stream().mapToDouble(HistoryPoint::measured).toArray());
         double[] floors =
                 differences(points.stream().mapToDouble(HistoryPoint::floor).toArray());
         if (!(new SpearmansCorrelation().correlation(floors, values) >= LEAST_CORRELATION)) {
@@ -55,8 +55,9 @@ final class SeriesFloors {
         }
         int[] informative =
                 IntStream.range(0, floors.length).filter(i -> floors[i] != 0).toArray();
-        double[] slopes =
-                Arrays.stream(informative).mapToDouble(i -> values[i] / floors[i]).toArray();
+        double[] slopes = Arrays.stream(informative)
+                .mapToDouble(i -> values[i] / floors[i])
+                .toArray();
         double[] weights =
                 Arrays.stream(informative).mapToDouble(i -> Math.abs(floors[i])).toArray();
         return Math.max(0, Math.min(1, WeightedMedian.of(slopes, weights)));

@@ -72,8 +72,8 @@ final class JointGain {
         Bounds bounds = IntStream.range(0, SegmentCounts.TERMS)
                 .mapToObj(segment -> bounds(gains(some, segment), gains(each, segment), together[segment]))
                 .reduce(new Bounds(0, 0), Bounds::plus);
-        double error = Math.max(
-                sum.half(), known.get(SegmentCosts.ALL).gain(work).half());
+        double error =
+                Math.max(sum.half(), known.get(SegmentCosts.ALL).gain(work).half());
         return new Gain(bounds.middle(), bounds.middle(), bounds.middle()).within(error + bounds.half());
     }
 

@@ -25,9 +25,8 @@ class RequirementsTest {
     @Test
     void aHostThatBuildsNeedsTheCompilerOfTheSettings() {
         Target omniorb = Targets.discover().get(List.of("omniorb")).get(0);
-        List<String> usual = Requirements.ofHost(omniorb, "").stream()
-                .map(Requirement::name)
-                .toList();
+        List<String> usual =
+                Requirements.ofHost(omniorb, "").stream().map(Requirement::name).toList();
         assertTrue(usual.containsAll(List.of("c++", "cmake", "ninja", "omniidl", "pkg-config")), usual.toString());
         List<String> other = Requirements.ofHost(omniorb, "clang++-16").stream()
                 .map(Requirement::name)

@@ -74,8 +74,7 @@ class PlatformBuildsTest extends HostsFixture {
         session(folders -> {}, "foreign-1");
         Files.writeString(folder.resolve("generated/plan/settings"), "seed = 2\n");
         session(
-                folders -> assertEquals(
-                        "seed = 2\n", Files.readString(Path.of(folders.get("foreign-2"), "settings"))),
+                folders -> assertEquals("seed = 2\n", Files.readString(Path.of(folders.get("foreign-2"), "settings"))),
                 "foreign-2");
         assertEquals(1, builds().size(), "settings are read when a process starts");
         Path script = folder.resolve("generated/scripts/run.sh");
@@ -128,8 +127,7 @@ class PlatformBuildsTest extends HostsFixture {
     void aConnectionThatIsLostInTheBuildIsAFailureOfTheStart() throws Exception {
         HostException refused = refused("foreign-lost");
         assertEquals("start", refused.failure().type());
-        assertEquals(
-                "the connection to foreign-lost was lost in the build: Connection closed", refused.getMessage());
+        assertEquals("the connection to foreign-lost was lost in the build: Connection closed", refused.getMessage());
     }
 
     @Test

@@ -31,8 +31,7 @@ class PlatformCheckTest extends HostsFixture {
 
     @Test
     void aHostOfAnotherArchitectureThanItsPlatformIsRefusedBeforeTheBuild() throws Exception {
-        WorkException lacking = assertThrows(
-                        HostException.class, () -> check(programOn("foreign", "aarch64"), false))
+        WorkException lacking = assertThrows(HostException.class, () -> check(programOn("foreign", "aarch64"), false))
                 .lacking()
                 .orElseThrow();
         assertEquals("platform-architecture", lacking.code());
@@ -50,7 +49,8 @@ class PlatformCheckTest extends HostsFixture {
         HostProgram program = programOn("foreign", "aarch64");
         try (HostPrograms programs = new HostPrograms(false, listener)) {
             HostException refused = assertThrows(HostException.class, () -> programs.prepare(program, prefix()));
-            assertEquals("platform-architecture", refused.lacking().orElseThrow().code());
+            assertEquals(
+                    "platform-architecture", refused.lacking().orElseThrow().code());
         }
         assertFalse(steps.stream().anyMatch(step -> step.contains("building")), steps.toString());
     }

@@ -73,7 +73,8 @@ class SessionTest extends SessionFixture {
                         Targets.of(new FakeTarget("one"), new FakeTarget("two")),
                         generated)
                 .run(store);
-        assertEquals(List.of("gps connected, 1 of 4"), reported.stream().distinct().toList());
+        assertEquals(
+                List.of("gps connected, 1 of 4"), reported.stream().distinct().toList());
     }
 
     @Test

@@ -71,11 +71,10 @@ final class HostBuild {
     }
 
     private static String line(Requirement requirement) {
-        String kind =
-                switch (requirement.kind()) {
-                    case PROGRAM -> "program";
-                    case PKG_CONFIG -> "pkg-config";
-                };
+        String kind = switch (requirement.kind()) {
+            case PROGRAM -> "program";
+            case PKG_CONFIG -> "pkg-config";
+        };
         return kind + " " + requirement.name();
     }
 
@@ -149,10 +148,8 @@ final class HostBuild {
 
     private HostException failure(int code, List<String> output, Path log) {
         String host = connection.host();
-        List<Matcher> lacking = output.stream()
-                .map(LACKING::matcher)
-                .filter(Matcher::matches)
-                .toList();
+        List<Matcher> lacking =
+                output.stream().map(LACKING::matcher).filter(Matcher::matches).toList();
         if (code == LACKS && !lacking.isEmpty()) {
             Matcher first = lacking.get(0);
             return HostException.lacks(

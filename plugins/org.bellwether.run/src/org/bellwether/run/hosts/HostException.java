@@ -96,7 +96,10 @@ public final class HostException extends Exception {
                         ? null
                         : new WorkException(first.kind(), first.code(), message, first.where(), first.fix()),
                 all.get(0).failureClass,
-                all.stream().map(each -> each.log).filter(text -> !text.isEmpty()).collect(Collectors.joining("\n")));
+                all.stream()
+                        .map(each -> each.log)
+                        .filter(text -> !text.isEmpty())
+                        .collect(Collectors.joining("\n")));
     }
 
     /** Returns the failure of a run that needs the host. */

@@ -86,8 +86,7 @@ final class HostPreparation {
                 return new Preparation(folder, Optional.empty());
             }
         }
-        return new Preparation(
-                "", Optional.of(new Misfit(this, processes, needed.contents(), facts, reason.get())));
+        return new Preparation("", Optional.of(new Misfit(this, processes, needed.contents(), facts, reason.get())));
     }
 
     /**
@@ -100,8 +99,7 @@ final class HostPreparation {
         ProgramFiles needed = ProgramFiles.of(built, program, misfit.processes());
         RemoteHostFacts facts = ask(needed.files());
         String folder = place(needed, facts, steps);
-        Optional<WorkException> reason =
-                otherLibraries(needed, facts, folder + "/" + ProgramFiles.PROGRAMS, folder);
+        Optional<WorkException> reason = otherLibraries(needed, facts, folder + "/" + ProgramFiles.PROGRAMS, folder);
         if (reason.isPresent()) {
             throw HostException.of(reason.get());
         }

@@ -104,14 +104,19 @@ public final class HostPrograms implements AutoCloseable {
         synchronized (this) {
             staging = Files.createTempDirectory(folder(), "sources-");
         }
-        Map<String, BuiltProgram> programs =
-                new PlatformBuilds(program, executables, staging, (host, step) -> report(host, step, of))
-                        .build(misfits);
+        Map<String, BuiltProgram> programs = new PlatformBuilds(
+                        program, executables, staging, (host, step) -> report(host, step, of))
+                .build(misfits);
         Map<String, HostTasks.Work<String>> work = new LinkedHashMap<>();
         for (Misfit misfit : misfits) {
-            work.put(misfit.name(), () -> misfit.host()
-                    .prepare(
-                            programs.get(misfit.name()), program, misfit, step -> report(misfit.name(), step, of)));
+            work.put(
+                    misfit.name(),
+                    () -> misfit.host()
+                            .prepare(
+                                    programs.get(misfit.name()),
+                                    program,
+                                    misfit,
+                                    step -> report(misfit.name(), step, of)));
         }
         return HostTasks.run(work);
     }

@@ -36,15 +36,13 @@ final class HostTasks {
         if (Thread.interrupted()) {
             throw new InterruptedException("interrupted while hosts were prepared");
         }
-        List<HostException> failures = outcomes.stream()
-                .flatMap(outcome -> outcome.failure().stream())
-                .toList();
+        List<HostException> failures =
+                outcomes.stream().flatMap(outcome -> outcome.failure().stream()).toList();
         if (!failures.isEmpty()) {
             throw HostException.all(failures);
         }
         Map<String, T> values = new LinkedHashMap<>();
-        outcomes.forEach(
-                outcome -> values.put(outcome.host(), outcome.value().orElseThrow()));
+        outcomes.forEach(outcome -> values.put(outcome.host(), outcome.value().orElseThrow()));
         return values;
     }
 

@@ -84,8 +84,7 @@ final class PlatformBuilds {
             HostBuild.Tools own = tools.get(misfit.name());
             if (own.missing().isEmpty()) {
                 RemoteHostFacts facts = misfit.facts();
-                Platform platform =
-                        new Platform(facts.machine(), facts.libc(), processor(misfit), own.compiler());
+                Platform platform = new Platform(facts.machine(), facts.libc(), processor(misfit), own.compiler());
                 platforms.computeIfAbsent(platform, key -> new ArrayList<>()).add(misfit);
             } else {
                 unable.add(misfit);
@@ -141,8 +140,7 @@ final class PlatformBuilds {
         if (earlier.isPresent()) {
             return earlier.get();
         }
-        return on(host)
-                .build(
+        return on(host).build(
                         staging,
                         name,
                         executables,

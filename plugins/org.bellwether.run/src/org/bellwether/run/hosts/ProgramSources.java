@@ -39,8 +39,7 @@ public record ProgramSources(
     private static final String STAMP = "bellwether.stamp";
 
     /** Matches generated files that are not built into a program. */
-    private static final Pattern READ_AT_START =
-            Pattern.compile("plan/.*|ccm/.*|target/[^/]+/[^/]+\\.(conf|cfg)");
+    private static final Pattern READ_AT_START = Pattern.compile("plan/.*|ccm/.*|target/[^/]+/[^/]+\\.(conf|cfg)");
 
     /** The generated project has a copy of the harness. */
     private static final String HARNESS = "harness/";
@@ -97,8 +96,7 @@ public record ProgramSources(
         }
     }
 
-    private static void copy(InputStream content, String path, Path folder, List<String> contents)
-            throws IOException {
+    private static void copy(InputStream content, String path, Path folder, List<String> contents) throws IOException {
         Path file = folder.resolve(path);
         Files.createDirectories(file.getParent());
         Files.copy(content, file, StandardCopyOption.REPLACE_EXISTING);

@@ -44,7 +44,8 @@ record RemoteProcess(String host, HostLogin login, String architecture, String e
     static Map<String, String> architecturesHere(Path plan, boolean lab) throws IOException {
         Map<String, String> architectures = new LinkedHashMap<>();
         for (Map<String, String> values : all(plan)) {
-            if ((lab || hostOf(values).equals(THIS_MACHINE)) && !architectureOf(values).isEmpty()) {
+            if ((lab || hostOf(values).equals(THIS_MACHINE))
+                    && !architectureOf(values).isEmpty()) {
                 architectures.put(values.get("name"), architectureOf(values));
             }
         }

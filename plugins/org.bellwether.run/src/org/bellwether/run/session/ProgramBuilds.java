@@ -53,7 +53,8 @@ final class ProgramBuilds {
                 builds.put(program.getKey(), build(program.getValue().get(0), program.getValue()));
             }
             Build build = builds.get(program.getKey());
-            if (build.failure() != null && !FailureClass.BUILD.is(build.failure().type())) {
+            if (build.failure() != null
+                    && !FailureClass.BUILD.is(build.failure().type())) {
                 builds.remove(program.getKey()); // a later run may reach a host that this one has not reached
             }
             program.getValue().forEach(run -> store(run, build));
@@ -89,7 +90,8 @@ final class ProgramBuilds {
             throws HostException, WorkException, IOException, InterruptedException {
         PlannedRun first = runs.get(0);
         try (HostPrograms asked = new HostPrograms(false, listener)) {
-            asked.checkPlatforms(first.treatment().hostProgram(), request.place().lab(), labs.prefix(first));
+            asked.checkPlatforms(
+                    first.treatment().hostProgram(), request.place().lab(), labs.prefix(first));
         } catch (HostException e) {
             if (e.lacking().isEmpty()) {
                 throw e;

@@ -117,9 +117,9 @@ final class SessionEvaluation {
     private void store(Map<PlannedRun, Figures> sound) {
         Map<List<Floor>, List<PlannedRun>> alike = new LinkedHashMap<>();
         sound.keySet()
-                .forEach(run -> alike.computeIfAbsent(
-                                Measurement.experiment(run).floors(), floors -> new ArrayList<>())
-                        .add(run));
+                .forEach(
+                        run -> alike.computeIfAbsent(Measurement.experiment(run).floors(), floors -> new ArrayList<>())
+                                .add(run));
         for (List<PlannedRun> same : alike.values()) {
             SessionFloors floors = SessionFloors.of(Measurement.experiment(same.get(0)), newestFloors(same, sound));
             same.forEach(run -> succeed(run, sound.get(run), floors));

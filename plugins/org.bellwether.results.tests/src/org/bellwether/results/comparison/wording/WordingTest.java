@@ -165,15 +165,18 @@ class WordingTest {
                 0.05);
         assertTrue(
                 BlockWording.result(row)
-                        .endsWith("; four of five such comparisons see 30 %; a forecast of the time that shows 5 % needs"
-                                + " 40 pairs"),
+                        .endsWith(
+                                "; four of five such comparisons see 30 %; a forecast of the time that shows 5 % needs"
+                                        + " 40 pairs"),
                 BlockWording.result(row));
     }
 
     @Test
     void onlyFoundDifferencesOfOtherFiguresAreExplored() {
         Interval away = new Interval(1.01, 1.03);
-        assertEquals("explored: may be chance", Wording.notes(row(Verdict.HIGHER, away, 0.001)).get(0));
+        assertEquals(
+                "explored: may be chance",
+                Wording.notes(row(Verdict.HIGHER, away, 0.001)).get(0));
         assertTrue(Wording.notes(row(Verdict.NEGLIGIBLE, away, 0.04)).stream()
                 .noneMatch(note -> note.startsWith("explored")));
     }

@@ -54,8 +54,9 @@ public final class ComparisonSection {
         stopping.ifPresent(record -> StoppingWording.ended(record)
                 .forEach(sentence -> html.element("p class=\"pairs\"", StoppingWording.capitalised(sentence))));
         html.element("p class=\"caption\"", caption());
-        codeLayouts().forEach((warning, names) -> html.element(
-                "p class=\"banner\" role=\"note\"", String.join(", ", names) + ": " + warning + "."));
+        codeLayouts()
+                .forEach((warning, names) -> html.element(
+                        "p class=\"banner\" role=\"note\"", String.join(", ", names) + ": " + warning + "."));
         comparisons.forEach(comparison -> table(html, comparison));
         if (comparisons.stream().anyMatch(comparison -> !Comparison.decidable(comparison.rows()))) {
             html.element(
@@ -72,10 +73,11 @@ public final class ComparisonSection {
     /** Returns the warnings about code layouts, each with the names of its configurations. */
     private Map<String, List<String>> codeLayouts() {
         Map<String, List<String>> warnings = new LinkedHashMap<>();
-        comparisons.forEach(comparison -> comparison.codeLayout().ifPresent(warning -> warnings.computeIfAbsent(
-                        warning, absent -> new ArrayList<>())
-                .add(comparison.other().inSentence() + " against "
-                        + comparison.base().inSentence())));
+        comparisons.forEach(comparison -> comparison
+                .codeLayout()
+                .ifPresent(warning -> warnings.computeIfAbsent(warning, absent -> new ArrayList<>())
+                        .add(comparison.other().inSentence() + " against "
+                                + comparison.base().inSentence())));
         return warnings;
     }
 

@@ -145,8 +145,7 @@ public final class CampaignResult {
 
     /** Returns the responses with effects; throws an exception if there are none. */
     private static <T> List<T> explained(
-            CampaignAnalysis.AnalysisResults<T> reported, Map<String, DesignException> refused)
-            throws DesignException {
+            CampaignAnalysis.AnalysisResults<T> reported, Map<String, DesignException> refused) throws DesignException {
         refused.putAll(reported.refused());
         if (reported.all().isEmpty()) {
             throw reported.refused().values().iterator().next();

@@ -55,7 +55,8 @@ class DocumentationTest {
 
     @Test
     void decisionsAreNumberedWithoutGaps() {
-        List<String> numbers = decisions().map(file -> file.getFileName().toString().substring(0, 4))
+        List<String> numbers = decisions()
+                .map(file -> file.getFileName().toString().substring(0, 4))
                 .toList();
         assertEquals(
                 IntStream.rangeClosed(1, numbers.size())

@@ -110,7 +110,9 @@ class SourceFoldersTest {
         for (String file : files) {
             found.add(folder(file));
             for (String child = folder(file); !child.isEmpty(); child = folder(child)) {
-                subfolders.computeIfAbsent(folder(child), key -> new TreeSet<>()).add(child);
+                subfolders
+                        .computeIfAbsent(folder(child), key -> new TreeSet<>())
+                        .add(child);
             }
         }
         subfolders.forEach((folder, children) -> {

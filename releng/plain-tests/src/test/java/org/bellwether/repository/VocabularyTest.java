@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
  * variable or file has one of the names that the page lists as refused.
  */
 class VocabularyTest {
-    private static final Pattern SOURCE = Pattern.compile(
-            "(plugins|generators|metamodel|editor|releng|runtime-cpp)/.*\\.(java|xtend|tsx?|hpp|cpp)");
+    private static final Pattern SOURCE =
+            Pattern.compile("(plugins|generators|metamodel|editor|releng|runtime-cpp)/.*\\.(java|xtend|tsx?|hpp|cpp)");
 
     private static final Pattern QUOTED = Pattern.compile("`([\\w.-]+)`");
     private static final Pattern DECLARED =
@@ -92,9 +92,8 @@ class VocabularyTest {
     }
 
     private static List<Path> sources() {
-        List<Path> sources = Repository.files(path -> SOURCE.matcher(path).matches()
-                && !path.contains("/golden/")
-                && !path.contains("/generated/"));
+        List<Path> sources = Repository.files(
+                path -> SOURCE.matcher(path).matches() && !path.contains("/golden/") && !path.contains("/generated/"));
         assertTrue(sources.size() > 3000, () -> "found only " + sources.size());
         return sources;
     }
