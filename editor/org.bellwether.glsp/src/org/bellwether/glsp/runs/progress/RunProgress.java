@@ -52,7 +52,7 @@ public final class RunProgress implements SuiteListener {
     /** Counts the changes of the state. */
     private long revision = 1;
     /** The revision that {@link #changedState} has returned last. */
-    private long told;
+    private long reported;
 
     RunProgress(long number) {
         this.number = number;
@@ -60,9 +60,9 @@ public final class RunProgress implements SuiteListener {
 
     /** Returns the state if it differs from the last answer. */
     synchronized Optional<RunState> changedState() {
-        boolean tell = revision != told;
-        told = revision;
-        return tell ? Optional.of(state()) : Optional.empty();
+        boolean changed = revision != reported;
+        reported = revision;
+        return changed ? Optional.of(state()) : Optional.empty();
     }
 
     public synchronized RunState state() {
