@@ -7,6 +7,10 @@
 
 #include <corbel/rtscheduling/manager.hpp>
 
+namespace corbel::pi {
+void initialize(CORBA::ORB_ptr orb, int argc, char** argv);
+}
+
 namespace corbel::rtscheduling {
 
 // The interceptors' library calls this function for each ORB of a program that is linked with this library. The
@@ -48,7 +52,8 @@ void take_processors_again() noexcept { enter_queues(contexts_of_this_thread());
 }  // namespace corbel::rtscheduling
 
 extern "C" {
-/// Programs refer to this symbol to link this module.
-extern const char corbel_link_rtscheduling;
-const char corbel_link_rtscheduling = 0;
+/// Programs refer to this symbol to link this module. Its value makes the linker find the initialisation of
+/// interceptors, which calls install(): the ORB's core refers to the initialisation by a weak reference only.
+extern decltype(&corbel::pi::initialize) const corbel_link_rtscheduling;
+decltype(&corbel::pi::initialize) const corbel_link_rtscheduling = &corbel::pi::initialize;
 }
