@@ -218,6 +218,7 @@ test("five runs a side are compared by click, with the sentence of compare", asy
   await page.locator("#compare").click();
   const median = page.locator("#comparison tr", { hasText: "call p50" });
   assert.match(await median.textContent(), /10\.0 µs12\.0 µs1\.200.*\d\.\d\d %slower$/);
+  await page.locator("#comparison th", { hasText: "95 % interval" }).first().waitFor();
   await page.locator("#comparison .sentence", { hasText: "of twenty comparisons" }).waitFor();
   await page.keyboard.press("Escape");
   await page.locator("#comparison").waitFor({ state: "hidden" });

@@ -30,7 +30,7 @@ public final class GateText {
         if (!figures.isEmpty()) {
             TextTable table = new TextTable(1)
                     .heading(
-                            List.of("", "baseline", "now", "ratio", "95 % interval", "verdict", "to tell"),
+                            List.of("", "baseline", "now", "ratio", intervals(figures), "verdict", "to tell"),
                             console::bold);
             figures.forEach(finding -> table.row(cells(finding)));
             text.append(table.render()).append('\n');
@@ -45,6 +45,11 @@ public final class GateText {
                         console.columns())));
         GateWording.summary(result).forEach(line -> text.append(Paragraph.of("", line, console.columns())));
         return text.toString().stripTrailing();
+    }
+
+    private static String intervals(List<GateFinding> figures) {
+        return Wording.intervals(
+                figures.stream().flatMap(finding -> finding.row().stream()).toList());
     }
 
     private static List<String> cells(GateFinding finding) {

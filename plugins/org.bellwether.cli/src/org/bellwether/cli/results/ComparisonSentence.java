@@ -19,7 +19,7 @@ final class ComparisonSentence {
         int fewest = Math.min(base.runs().size(), compared.other().runs().size());
         if (Comparison.decidable(compared.rows())) {
             return method(compared)
-                    + "Each interval holds by itself with 95 %. The primary figures (*) decide: if nothing differs, one of twenty "
+                    + confidence(compared.rows()) + "The primary figures (*) decide: if nothing differs, one of twenty "
                     + "comparisons calls any of them different (family-wise error rate). The other figures are explored: of "
                     + "the differences that they show, one in twenty is expected to be chance (false discovery rate). A "
                     + "difference is visible from the size at which four of five such comparisons find it."
@@ -32,6 +32,13 @@ final class ComparisonSentence {
                         : "so few runs do not show how much runs vary")
                 + ". Measure at least " + Comparison.runsNeeded() + " runs of each, in turns: --repeat "
                 + Comparison.runsNeeded() + " with --target A --target B or --variant";
+    }
+
+    /** Returns the confidence of the intervals; a session that the data ended has a greater one than 95 %. */
+    private static String confidence(List<Comparison.Row> rows) {
+        double level = rows.stream().mapToDouble(Comparison.Row::level).min().orElse(Comparison.ALPHA);
+        return "Each interval holds by itself with " + Wording.confidence(level)
+                + (level < Comparison.ALPHA ? ", because the data decided when measuring ended" : "") + ". ";
     }
 
     private static String method(GroupComparison compared) {

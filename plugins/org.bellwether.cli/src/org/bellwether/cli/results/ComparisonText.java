@@ -89,7 +89,7 @@ final class ComparisonText {
                             base.label(),
                             compared.other().label(),
                             "ratio",
-                            "95 % interval",
+                            Wording.intervals(compared.rows()),
                             "visible from",
                             "verdict"),
                     console::bold);

@@ -42,6 +42,9 @@ class GoldenReportsTest {
         assertTrue(text.contains("Each dot is a pair: "), text);
         assertTrue(text.contains("“new” against “old”: both sides ran different programs"), text);
         assertTrue(text.contains("explored: may be chance"), text);
+        assertTrue(text.contains("p99: not decidable (too few starts, or too few samples in each)"), text);
+        assertTrue(text.contains("| ratio | 95 % interval |"), text);
+        assertTrue(!text.contains("by runs"), "no figure of the table is compared by runs: " + text);
     }
 
     @Test
@@ -51,6 +54,9 @@ class GoldenReportsTest {
         assertTrue(text.contains("Four of five such comparisons see a difference of "), text);
         assertTrue(text.contains("; four of five such comparisons see "), text);
         assertTrue(text.contains("the band its 99.54 % interval"), text);
+        assertTrue(text.contains("| ratio | 99.54 % interval |"), text);
+        assertTrue(!text.contains("95 % interval"), "all intervals have the level of the last look: " + text);
+        assertTrue(!text.contains("from 0.0 %") && !text.contains("-0.00 %"), text);
         assertTrue(!text.contains("different programs"), text);
     }
 

@@ -267,13 +267,16 @@ class ReportTest {
                 .run("corbel", 10_000)
                 .end(Status.OK)));
         assertTrue(read.contains("At the median, “read” in phase timed: corbel took 4"), read);
-        assertTrue(sentence.contains("It never missed its deadline of 50.0 ms."), sentence);
+        assertTrue(sentence.contains("“update” never missed its deadline of 50.0 ms."), sentence);
         assertFalse(sentence.contains("get_data"), sentence);
         String late = page(new FabricatedSession(store, "m", 1, 500, 1)
                 .run("corbel", 10_000)
                 .run("omniorb", 20_000_000)
                 .end(Status.OK));
-        assertTrue(late.contains("Missed deadlines (50.0 ms): 0 of 500 on corbel, 500 of 500 on omniorb."), late);
+        assertTrue(
+                late.contains("“update” missed its deadline of 50.0 ms in 0 of 500 cases on corbel, "
+                        + "500 of 500 cases on omniorb."),
+                late);
     }
 
     @Test

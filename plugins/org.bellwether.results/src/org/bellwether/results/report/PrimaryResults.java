@@ -60,13 +60,21 @@ final class PrimaryResults {
         long differing = primary.stream()
                 .filter(row -> row.verdict() == Verdict.LOWER || row.verdict() == Verdict.HIGHER)
                 .count();
+        boolean inPairs = primary.stream().anyMatch(row -> row.blocks().isPresent());
         return comparison.other().inSentence() + " against " + comparison.base().inSentence() + ": "
                 + differing(differing, primary.size()) + ". "
                 + primary.stream()
-                        .map(row -> Wording.name(row.figure()) + ": " + BlockWording.amount(row))
+                        .map(row -> Wording.name(row.figure()) + ": " + amount(row, inPairs))
                         .collect(Collectors.joining("; "))
                 + " (" + Wording.confidence(level(primary)) + " intervals; " + source(comparison, primary) + ")."
                 + (differing == 0 ? unseen(primary) : "");
+    }
+
+    /** Returns the difference; without one, the reason why this figure is not compared in pairs, as others are. */
+    private static String amount(Comparison.Row row, boolean inPairs) {
+        boolean lacksPairs =
+                inPairs && row.blocks().isEmpty() && row.verdict() == Verdict.NOT_DECIDABLE;
+        return BlockWording.amount(row) + (lacksPairs ? " (too few starts, or too few samples in each)" : "");
     }
 
     /** Returns the level of the intervals, which is equal for all figures of a comparison. */

@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.bellwether.results.Quoted;
 import org.bellwether.results.comparison.Comparison;
 import org.bellwether.results.comparison.estimate.Verdict;
+import org.bellwether.results.comparison.wording.Wording;
 import org.bellwether.results.data.Group;
 import org.bellwether.results.data.RunData;
 import org.bellwether.results.data.SessionData;
@@ -23,6 +24,9 @@ import org.bellwether.results.store.Store;
 /** Summarises a session in a sentence or two. */
 public final class Summaries {
     private static final double SAME = 0.02;
+
+    /** Ratios below this one have three decimals. */
+    private static final double WITH_DECIMALS = 2;
 
     private final SessionData view;
     private final List<Group> groups;
@@ -145,28 +149,36 @@ public final class Summaries {
         String estimate = String.format(
                 Locale.ROOT,
                 "%s times as long as %s",
-                Units.ratio(slower ? median.effect() : 1 / median.effect()),
+                ratio(median, slower ? median.effect() : 1 / median.effect()),
                 slower ? base : other);
-        String interval = interval(median, slower);
         return switch (median.verdict()) {
-            case LOWER, HIGHER -> "There " + (slower ? other : base) + " takes " + estimate + interval + ".";
-            case NEGLIGIBLE -> "There " + base + " and " + other + " differ by less than 2 %" + interval + ".";
+            case LOWER, HIGHER ->
+                "There " + (slower ? other : base) + " takes " + estimate + interval(median, slower) + ".";
+            case NEGLIGIBLE ->
+                "There " + base + " and " + other + " differ by less than 2 %" + interval(median, true) + ".";
             case NO_DIFFERENCE_SEEN ->
-                "No difference between " + base + " and " + other + " is seen there" + interval + ".";
+                "No difference between " + base + " and " + other + " is seen there" + interval(median, true) + ".";
             case NOT_DECIDABLE ->
                 "Whether " + base + " and " + other + " differ there is not decided with so few runs; "
                         + (slower ? other : base) + " took " + estimate + ".";
         };
     }
 
-    private static String interval(Comparison.Row median, boolean slower) {
+    /**
+     * Returns the interval of a ratio.
+     *
+     * @param ofBase whether the ratio is that of the comparison's table, with the base as its denominator
+     */
+    private static String interval(Comparison.Row median, boolean ofBase) {
         double low = median.interval().low();
         double high = median.interval().high();
-        return String.format(
-                Locale.ROOT,
-                " (95 %% interval of the ratio: %s to %s)",
-                Units.ratio(slower ? low : 1 / high),
-                Units.ratio(slower ? high : 1 / low));
+        return " (" + Wording.confidence(median.level()) + " interval of the ratio: "
+                + ratio(median, ofBase ? low : 1 / high) + " to " + ratio(median, ofBase ? high : 1 / low) + ")";
+    }
+
+    /** Returns a ratio; near 1 with three decimals, because many intervals are narrower than a hundredth. */
+    private static String ratio(Comparison.Row median, double value) {
+        return value < WITH_DECIMALS ? Wording.effect(median.figure(), value) : Units.ratio(value);
     }
 
     /** Returns a sentence about the rounds. With one run of each configuration, only rounds show the variation. */
@@ -217,16 +229,18 @@ public final class Summaries {
                 MetricResult metric = misses.get();
                 missed += metric.value("count");
                 deadline = metric.value("deadline");
-                parts.add(Units.plain(metric.value("count")) + " of " + Units.plain(metric.value("of"))
+                parts.add(Units.plain(metric.value("count")) + " of " + Units.plain(metric.value("of")) + " cases"
                         + (groups.size() > 1 ? " on " + group.inSentence() : ""));
             }
         }
         if (parts.isEmpty()) {
             return Optional.empty();
         }
+        String name = Quoted.name(row.name(good));
         return Optional.of(
                 missed == 0
-                        ? "It never missed its deadline of " + Units.time(deadline) + "."
-                        : "Missed deadlines (" + Units.time(deadline) + "): " + String.join(", ", parts) + ".");
+                        ? name + " never missed its deadline of " + Units.time(deadline) + "."
+                        : name + " missed its deadline of " + Units.time(deadline) + " in " + String.join(", ", parts)
+                                + ".");
     }
 }

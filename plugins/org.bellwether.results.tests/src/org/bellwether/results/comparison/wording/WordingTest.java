@@ -28,6 +28,42 @@ class WordingTest {
         assertEquals("–", Wording.interval(FIGURE, new Interval(Double.NaN, Double.NaN)));
     }
 
+    /** A size that is rounded to 0 would state that every difference is visible. */
+    @Test
+    void aVisibleDifferenceIsNeverZero() {
+        Figure missed = new Figure("misses", "timed", "deadline-misses", "part", "");
+        assertEquals("0.1 %", Wording.visible(FIGURE, 0.0001));
+        assertEquals("0.6 %", Wording.visible(FIGURE, 0.006));
+        assertEquals("0.01 %", Wording.visible(missed, 0.00003));
+        assertEquals("1.20 %", Wording.visible(missed, 0.012));
+        assertEquals("", Wording.visible(missed, 0), "no deadline was missed");
+        assertEquals("0.00 % … +0.02 %", Wording.interval(missed, new Interval(-1e-9, 0.0002)));
+    }
+
+    /** A session that the data ended has intervals with another level than 95 %. */
+    @Test
+    void theHeadingOfIntervalsHasTheirLevel() {
+        Row usual = row(Verdict.HIGHER, new Interval(1.01, 1.03), 0.001);
+        Row stopped = new Row(
+                usual.figure(),
+                usual.base(),
+                usual.other(),
+                usual.effect(),
+                usual.interval(),
+                usual.verdict(),
+                usual.runsToSee(),
+                usual.visible(),
+                usual.evidence(),
+                usual.blocks(),
+                usual.primary(),
+                usual.probability(),
+                usual.adjusted(),
+                0.0046);
+        assertEquals("95 % interval", Wording.intervals(List.of(usual, usual)));
+        assertEquals("99.54 % interval", Wording.intervals(List.of(stopped)));
+        assertEquals("interval", Wording.intervals(List.of(usual, stopped)));
+    }
+
     /** Returns a row of an undecided figure with twelve starts of four pairs. */
     private static Row row(Verdict verdict, Interval interval, double probability) {
         List<PairedBlock> blocks = new ArrayList<>();

@@ -164,7 +164,9 @@ public final class BlockWording {
             return "";
         }
         OptionalInt needed = blocks.blocksToSee(Comparison.WANTED, row.visible());
-        return needed.isEmpty() ? "" : "5 % takes " + effort(needed.getAsInt(), blocks.secondsFor(needed.getAsInt()));
+        return needed.isEmpty()
+                ? ""
+                : "to see 5 % takes " + effort(needed.getAsInt(), blocks.secondsFor(needed.getAsInt()));
     }
 
     /** Returns the effort of a larger comparison: {@code about 1200 pairs, 5 min}; empty beyond a day. */

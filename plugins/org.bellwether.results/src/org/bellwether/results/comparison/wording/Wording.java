@@ -24,6 +24,14 @@ public final class Wording {
 
     private static final double LEAST_RATIO = 0.001;
 
+    /** The smallest visible differences that are shown: of ratios, and of parts. Smaller ones are rounded up. */
+    private static final double LEAST_VISIBLE_RATIO = 0.001;
+
+    private static final double LEAST_VISIBLE_PART = 0.0001;
+
+    /** A visible difference of parts that is smaller is no estimate: the parts were the same in all pairs. */
+    private static final double NO_SPREAD = 1e-6;
+
     private Wording() {}
 
     /** Returns whether a figure is among the few that are shown by default. */
@@ -80,13 +88,24 @@ public final class Wording {
         if (!Double.isFinite(visible)) {
             return "";
         } else if (figure.effect() == EffectScale.DIFFERENCE) {
-            return percent(visible, "+");
+            return visible < NO_SPREAD ? "" : percent(Math.max(visible, LEAST_VISIBLE_PART), "");
         } else if (visible >= 1) {
             return visible < MOST_TIMES
                     ? String.format(Locale.ROOT, "× %.1f", 1 + visible)
                     : "> × " + Units.plain(MOST_TIMES);
         }
-        return String.format(Locale.ROOT, visible < 0.1 ? "%.1f %%" : "%.0f %%", 100 * visible);
+        return String.format(
+                Locale.ROOT, visible < 0.1 ? "%.1f %%" : "%.0f %%", 100 * Math.max(visible, LEAST_VISIBLE_RATIO));
+    }
+
+    /**
+     * Returns the heading of a column of intervals: {@code 95 % interval}, or without a confidence if the rows have
+     * several.
+     */
+    public static String intervals(List<Comparison.Row> rows) {
+        double[] levels =
+                rows.stream().mapToDouble(Comparison.Row::level).distinct().toArray();
+        return levels.length == 1 ? confidence(levels[0]) + " interval" : "interval";
     }
 
     /** Returns the confidence of an interval at a two-sided level: {@code 95 %}. */
@@ -122,7 +141,7 @@ public final class Wording {
                 notes.add("visible from " + visible);
             }
             if (row.verdict() == Verdict.NO_DIFFERENCE_SEEN && row.runsToSee().isPresent()) {
-                notes.add("1 % takes " + row.runsToSee().getAsInt() + " runs");
+                notes.add("to see 1 % takes " + row.runsToSee().getAsInt() + " runs a side");
             }
         }
         if (row.blocks().isEmpty() && row.evidence().floorSlope() > 0) {
@@ -162,7 +181,10 @@ public final class Wording {
     }
 
     private static String percent(double part, String sign) {
-        return Double.isFinite(part) ? String.format(Locale.ROOT, "%" + sign + ".2f %%", 100 * part) : Units.NONE;
+        return Double.isFinite(part)
+                ? String.format(Locale.ROOT, "%" + sign + ".2f %%", 100 * part)
+                        .replaceFirst("^[+-](0\\.00 %)$", "$1") // a rounded zero has no sign
+                : Units.NONE;
     }
 
     /** Returns the verdict on the other side. */

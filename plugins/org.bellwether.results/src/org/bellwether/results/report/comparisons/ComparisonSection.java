@@ -81,29 +81,33 @@ public final class ComparisonSection {
         return warnings;
     }
 
-    private String measured() {
+    /** Returns the definition of a pair. */
+    private String pair() {
         return view.runs().stream().anyMatch(run -> RecipeReader.isDuet(run.run()))
-                ? "Both configurations measured at the same time (a duet), each on a core of its own, and swapped the cores "
-                        + "between rounds. They"
-                : "Configurations that took turns";
+                ? "Both configurations measured at the same time (a duet), each on a core of its own, and swapped the "
+                        + "cores between rounds. A pair has a value of each configuration from the same time. "
+                : "Configurations that took turns are compared in pairs. A pair has a value of each configuration, "
+                        + "measured one shortly after the other. ";
     }
 
     private String caption() {
-        List<Comparison.Row> rows = comparisons.stream()
-                .flatMap(comparison -> comparison.rows().stream())
-                .toList();
-        boolean inPairs = rows.stream().anyMatch(row -> row.blocks().isPresent());
-        boolean byRuns = rows.stream()
-                .anyMatch(row -> row.blocks().isEmpty() && !row.figure().isCounted());
+        boolean inPairs = comparisons.stream().anyMatch(ComparisonSection::inPairs);
+        boolean byRuns = comparisons.stream()
+                .anyMatch(comparison ->
+                        shown(comparison).stream().anyMatch(row -> isByRuns(row) && !lacksPairs(row, comparison)));
         return (inPairs
-                        ? measured()
-                                + " are compared in pairs: of each, the ratio; of all, their Hodges–Lehmann estimate, with a 95 % "
-                                + "interval from exchanging both sides of whole starts (sign flips). "
+                        ? pair()
+                                + "The ratio in the table is the Hodges–Lehmann estimate from the ratios of all pairs. "
+                                + "The interval comes from exchanging both configurations of whole starts (sign "
+                                + "flips). A start is a launch of the processes of both configurations. "
                         : "")
                 + (byRuns
-                        ? (inPairs ? "Figures marked “by runs” have too few pairs, or too few samples in each: " : "")
-                                + "ratios of means over runs, with a 95 % interval by a bootstrap over the runs, and the rounds within "
-                                + "them. "
+                        ? (inPairs
+                                        ? "Figures marked “by runs” have too few pairs, or too few samples in each, "
+                                                + "and are "
+                                        : "Figures are ")
+                                + "compared by the ratio of means over runs, with an interval by a bootstrap over runs "
+                                + "and their rounds. "
                         : "")
                 + "The primary figures (★) decide: if nothing differs, at most 5 % of such sessions call any of them"
                 + (comparisons.size() > 1 ? ", in any comparison," : "")
@@ -112,19 +116,15 @@ public final class ComparisonSection {
                 + "visible from the size at which four of five such comparisons find it."
                 + (stopping.filter(record -> record.rule().kind() == Kind.THRESHOLD)
                                 .isPresent()
-                        ? " The data decided when measuring ended: the intervals are those of the last look, and they stay valid "
-                                + "after repeated looks. If a true change were just at the threshold, “worse” and “not worse” "
-                                + "would each be wrong in at most 2.5 % of such sessions, and far more rarely elsewhere."
+                        ? " The data decided when measuring ended. Therefore each interval holds with more than 95 %, so "
+                                + "that it stays valid although the data were examined several times. If a true change "
+                                + "were just at the threshold, “worse” and “not worse” would each be wrong in at most "
+                                + "2.5 % of such sessions, and far more rarely elsewhere."
                         : "");
     }
 
     private void table(Html html, ConfigurationComparison comparison) {
-        List<Comparison.Row> main = comparison.rows().stream()
-                .filter(row -> row.primary() || Wording.isMain(row.figure()) && !isAggregated(row))
-                .toList();
-        boolean decidable = Comparison.decidable(comparison.rows());
-        List<Comparison.Row> rows =
-                main.stream().filter(row -> !decidable || !isLeftOut(row)).toList();
+        List<Comparison.Row> rows = shown(comparison);
         String caption =
                 comparison.other().label() + " against " + comparison.base().label();
         IntervalPlot plot = IntervalPlot.of(rows);
@@ -136,7 +136,7 @@ public final class ComparisonSection {
         head(html, comparison.base());
         head(html, comparison.other());
         html.element("th scope=\"col\"", "ratio")
-                .element("th scope=\"col\"", "95 % interval")
+                .element("th scope=\"col\"", Wording.intervals(rows))
                 .raw("<th scope=\"col\"><span class=\"unseen\">Interval</span>" + plot.axis() + "</th>")
                 .element("th scope=\"col\"", "verdict")
                 .raw("</tr></thead>\n");
@@ -152,10 +152,38 @@ public final class ComparisonSection {
             html.raw("</tbody>\n");
         }
         html.raw("</table></div>\n");
-        leftOut(html, main.stream().filter(row -> !rows.contains(row)).toList());
+        leftOut(html, mainRows(comparison).stream().filter(row -> !rows.contains(row)).toList());
         CountWording.sentence(comparison.rows())
                 .ifPresent(sentence -> html.element("p class=\"pairs\"", "Counted: " + sentence));
         pairs(html, comparison);
+    }
+
+    /** Returns the rows of the figures that matter most. */
+    private List<Comparison.Row> mainRows(ConfigurationComparison comparison) {
+        return comparison.rows().stream()
+                .filter(row -> row.primary() || Wording.isMain(row.figure()) && !isAggregated(row))
+                .toList();
+    }
+
+    /** Returns the rows of the table. */
+    private List<Comparison.Row> shown(ConfigurationComparison comparison) {
+        boolean decidable = Comparison.decidable(comparison.rows());
+        return mainRows(comparison).stream()
+                .filter(row -> !decidable || !isLeftOut(row))
+                .toList();
+    }
+
+    private static boolean inPairs(ConfigurationComparison comparison) {
+        return comparison.rows().stream().anyMatch(row -> row.blocks().isPresent());
+    }
+
+    private static boolean isByRuns(Comparison.Row row) {
+        return row.blocks().isEmpty() && !row.figure().isCounted();
+    }
+
+    /** Returns whether a row is neither compared in pairs, as others are, nor by runs. */
+    private static boolean lacksPairs(Comparison.Row row, ConfigurationComparison comparison) {
+        return isByRuns(row) && row.verdict() == Verdict.NOT_DECIDABLE && inPairs(comparison);
     }
 
     /** Returns whether a row is one of many deadlines, which have a separate section. */
@@ -217,9 +245,9 @@ public final class ComparisonSection {
                 .raw("<td class=\"" + row.verdict().key() + "\">")
                 .raw(Html.text(Wording.verdict(row.figure(), row.verdict())));
         Wording.notes(row).forEach(note -> html.element("small", note));
-        if (row.blocks().isEmpty()
-                && !row.figure().isCounted()
-                && comparison.rows().stream().anyMatch(each -> each.blocks().isPresent())) {
+        if (lacksPairs(row, comparison)) {
+            html.element("small", "too few starts measured it, or too few samples in each");
+        } else if (isByRuns(row) && inPairs(comparison)) {
             html.element(
                     "small",
                     "by runs"

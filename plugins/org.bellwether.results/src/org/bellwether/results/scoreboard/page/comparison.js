@@ -57,7 +57,10 @@ function list(caption, lines) {
     : element("details", { open: lines.length <= 3 }, element("summary", {}, `${caption} (${lines.length})`), element("ul", {}, ...lines.map((line) => element("li", {}, line))));
 }
 
-function verdict({ verdict: found, kind }, inTurns) {
+function verdict({ verdict: found, kind, primary, method }, inTurns) {
+  if (!primary && method !== "count" && ["lower", "higher"].includes(found)) {
+    return `${(WORDS[kind] ?? WORDS.latency)[found]}, explored`;
+  }
   return { "not-decidable": `not decidable between ${inTurns ? "runs" : "sessions"}`, "no-difference-seen": "no difference seen", negligible: NEGLIGIBLE }[found]
     ?? (WORDS[kind] ?? WORDS.latency)[found];
 }
@@ -67,7 +70,7 @@ const decidedClass = (row) => (["lower", "higher"].includes(row.verdict) ? (isGo
 
 function table(answer, one) {
   const rows = one.figures.filter(({ statistic }) => all || MAIN.includes(statistic));
-  const head = ["figure", "A", "B", "B / A", "95 % interval", "", "visible from", "verdict"].map((text) => element("th", { scope: "col" }, text));
+  const head = ["figure", "A", "B", "B / A", intervals(rows), "", "visible from", "verdict"].map((text) => element("th", { scope: "col" }, text));
   const reach = Math.max(0.05, ...rows.filter(({ ratio: value }) => value).flatMap(({ low, high, ratio: value }) => [low ?? value, high ?? value].map((end) => Math.abs(Math.log(end)))));
   return element("div", { class: "scroll", role: "region", tabindex: 0, "aria-label": "Figures of both sides" }, element("table", { class: "figures" },
     element("thead", {}, element("tr", {}, ...head)),
@@ -79,6 +82,12 @@ function table(answer, one) {
       element("td", { class: "plot" }, "ratio" in row ? interval(row, reach) : ""),
       element("td", {}, visible(row)),
       element("td", {}, verdict(row, one.inTurns)))))));
+}
+
+/** Returns the heading of the column of intervals: sessions that ended early have more than 95 %. */
+function intervals(rows) {
+  const levels = [...new Set(rows.map(({ level }) => level))];
+  return levels.length === 1 ? `${Number((100 * (1 - levels[0])).toFixed(2))} % interval` : "interval";
 }
 
 /** Returns the smallest visible difference as a part or, from twice as much on, as a multiple. */
