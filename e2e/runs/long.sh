@@ -45,6 +45,18 @@ holds series.json 'length == 1 and (.[0] | .sessions == 3 and .foundNs > 0 and .
   "and computes its figures from the store"
 holds series.json '.[0].injectedNs / .[0].askedNs | . > 0.5 and . < 2' "and the injected time, which it measured"
 
+# The calibration of this machine: equal configurations, and an injected change. A busy machine need not find the change
+bellwether doctor --calibrate --time 1min --json >calibrated.json 2>calibrated.err
+status=$?
+[ "$status" = 0 ] || [ "$status" = 3 ] # 3: the machine lacks a program that other tests need
+result $? "calibrates this machine"
+holds calibrated.json '.calibration | .known and .seconds > 0 and .secondsToSeeFivePercent > 0 and
+  (.visible | length >= 1 and all(.part > 0)) and .pieces >= 1 and .falseAlarms <= .pieces and .injected.ns > 0' \
+  "and says what can be seen on it, and how often there were false alarms"
+bellwether doctor --json >known.json 2>known.err
+jq -e --slurpfile calibrated calibrated.json '.calibration == $calibrated[0].calibration' known.json >/dev/null
+result $? "and knows it later"
+
 # The measurements of scheduling, shortened; they resume where they ended, so the second time they only print
 scheduling=$BELLWETHER_HOME/releng/bench/scheduling
 "$scheduling/overload.py" --out "$PWD/overload" --hyperperiods 3 >overload.md 2>overload.err &&

@@ -106,7 +106,7 @@ public final class CalibrationText {
     static String alarms(BinomialRate rate) {
         return String.format(
                 Locale.ROOT,
-                "false alarms at 5 %%: %d of %d %s of ten starts, a rate of %.0f to %.0f %%",
+                "false alarms at 5 %%: %d of %d %s of ten starts; so the true rate is between %.0f and %.0f %%",
                 rate.events(),
                 rate.trials(),
                 rate.trials() == 1 ? "piece" : "pieces",
