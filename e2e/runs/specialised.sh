@@ -149,7 +149,14 @@ woven whole-sockets whole-request,$sockets "$not_refused"
 woven whole-header whole-request,request-header "$not_refused"
 woven whole-fixed whole-request,fixed-sizes "$not_refused"
 # Tests with one thread in each ORB
-woven null-locks null-locks 'FailedMessage*:*/FailedMessages.*:HeaderReuse.KnowsTargets*:HeaderReuse.ComparesNames*:ClientCache*:ReferenceMemory.*:*/LocateRequest.*:CodeSets.Giop10*:CodeSets.References*:Deactivation.*:PoaManagers.*:ManagerFactory.*:NilArguments.*:PoaWithoutServer.Maps*:PoaWithoutServer.Gives*:Policies.IncompatiblePoa*:Policies.InvalidNil*-*SeveralThreads'
+one_thread='FailedMessage*:*/FailedMessages.*:HeaderReuse.KnowsTargets*:HeaderReuse.ComparesNames*:ClientCache*:ReferenceMemory.*:*/LocateRequest.*:CodeSets.Giop10*:CodeSets.References*:Deactivation.*:PoaManagers.*:ManagerFactory.*:NilArguments.*:PoaWithoutServer.Maps*:PoaWithoutServer.Gives*:Policies.IncompatiblePoa*:Policies.InvalidNil*'
+woven null-locks null-locks "$one_thread-*SeveralThreads"
+woven null-dispatch null-locks,dispatch "$one_thread-*SeveralThreads"
+woven null-sockets null-locks,$sockets "$one_thread-*SeveralThreads"
+woven null-header null-locks,request-header "$one_thread-*SeveralThreads"
+woven null-whole null-locks,whole-request "$one_thread-*SeveralThreads"
+woven null-fixed null-locks,fixed-sizes "$one_thread-*SeveralThreads"
+woven null-hooks null-locks,hooks-out "$one_thread-*SeveralThreads:Policies.*"
 woven hooks hooks-out "$no_interception"
 woven hooks-dispatch hooks-out,dispatch "$no_interception"
 woven hooks-header hooks-out,request-header "$no_interception"

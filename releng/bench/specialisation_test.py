@@ -6,7 +6,7 @@ import unittest
 from pathlib import Path
 
 import checkpoints
-from goals import common, focus, orb, predicted, saturated
+from goals import common, emission, focus, orb, predicted, saturated
 
 CAPACITY = 16
 STATE = 4096
@@ -157,6 +157,31 @@ class Orb(unittest.TestCase):
         side = orb.times_of_raw({"latency": latency})
         rows = orb.time_rows([[side, side]])
         self.assertEqual([("2.00 → 1.20", False), ("2.00 → 1.20", True)], [(row["result"], row["reached"]) for row in rows])
+
+
+class Emission(unittest.TestCase):
+    TABLE = [
+        ["socket level", "ping", "general", "68", "", "3.9", "", "", ""],
+        ["socket level", "ping", "all", "28", "-58.7 %", "1.9", "0.487", "0.480–0.495", "-51.3 %"],
+        ["stub to socket", "send-records-64", "general", "1,565", "", "90.0", "", "", ""],
+        ["stub to socket", "send-records-64", "native-layout", "680", "-56.5 %", "45.0", "0.500", "0.490–0.510", "-50.0 %"],
+        ["stub to socket", "send-records-64", "all, native-layout", "609", "-61.1 %", "40.5", "0.450", "0.440–0.460", "-55.0 %"],
+        ["socket level", "min, 48 octets", "Chorus RPC, Table 1: 43.75 and 11.9 µs", "", "", "", "0.272", "", "-72.8 %"],
+    ]
+
+    def test_instructions_decide(self):
+        rows = emission.emission_rows(self.TABLE)
+        self.assertEqual(
+            [("an empty call", "-72.8 %", False), ("64 structures in the native layout", "-55 %", True)],
+            [(row["work"].split(", ")[2], row["goal"], row["reached"]) for row in rows],
+        )
+        self.assertEqual("68 → 28 instructions (-58.7 %); 3.9 → 1.9 ns (-51.3 %)", rows[0]["result"])
+
+    def test_times_decide_without_counts(self):
+        without = [[*cells[:3], "", "", *cells[5:]] for cells in self.TABLE]
+        rows = emission.emission_rows(without)
+        self.assertEqual(["3.9 → 1.9 ns (-51.3 %)", "90.0 → 40.5 ns (-55.0 %)"], [row["result"] for row in rows])
+        self.assertEqual([False, True], [row["reached"] for row in rows])
 
 
 class Focus(unittest.TestCase):

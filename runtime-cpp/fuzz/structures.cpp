@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Compares specialised and general decoding of the same octets: sequences of structures that are copied, by phases or
-// in the layout of memory (option NativeLayout), and sequences that are read member by member. Both have the same
-// values, or both refuse the octets. Both write these values as the same octets. The first octet chooses the structure,
-// the second one the sequence's offset in a message, the third one the limit of the sequence's length (0: the default);
-// the fourth one is unused. The others are the sequence.
+// in the layout of memory (option NativeLayout), arguments of servants that refer to the octets, and sequences that are
+// read member by member. All have the same values, or all refuse the octets. All write these values as the same octets.
+// The first octet chooses the structure, the second one the sequence's offset in a message, the third one the limit of
+// the sequence's length (0: the default); the fourth one is unused. The others are the sequence.
 #include "basicsp.hpp"
 #include "bench.hpp"
 #include "dynamic.hpp"
+
+#include <corbel/orb/marshal.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -133,8 +135,8 @@ bool are_same(std::span<const T> some, std::span<const T> others) {
   return std::equal(some.begin(), some.end(), others.begin(), others.end(), Members<T>::are_same);
 }
 
-template <class T>
-std::span<const T> elements(const corbel::UnboundedSequence<T>& sequence) {
+template <class Sequence>
+std::span<const typename Sequence::Storage> elements(const Sequence& sequence) {
   return {sequence.get_buffer(), sequence.length()};
 }
 
@@ -151,12 +153,12 @@ struct Members<fuzzed::Track> {
   }
   static void write(cdr::Writer& out, bool native, const fuzzed::Track& value) {
     out.put(value.id);
-    write_by_member<bench::Record>(out, native, elements<bench::Record>(value.records));
+    write_by_member<bench::Record>(out, native, elements(value.records));
     Record::write(out, native, value.last);
   }
   static bool are_same(const fuzzed::Track& one, const fuzzed::Track& other) {
     return one.id == other.id && Record::are_same(one.last, other.last) &&
-           ::are_same<bench::Record>(elements<bench::Record>(one.records), elements<bench::Record>(other.records));
+           ::are_same<bench::Record>(elements(one.records), elements(other.records));
   }
 };
 
@@ -175,8 +177,8 @@ struct Reading {
   }
 };
 
-template <class T>
-void compare_written(const corbel::UnboundedSequence<T>& values, const Reading& how) {
+template <class Sequence>
+void compare_written(const Sequence& values, const Reading& how) {
   const bool native = how.native && !cdr::writes_swapped;
   const std::vector<std::byte> old(1024, std::byte{0xee});  // padding must be written, not left
   cdr::Buffer copied, written;
@@ -187,12 +189,41 @@ void compare_written(const corbel::UnboundedSequence<T>& values, const Reading& 
   by_copy.put_octets(before);
   by_member.put_octets(before);
   by_copy << values;
-  write_by_member<T>(by_member, native, elements<T>(values));
+  write_by_member<typename Sequence::Storage>(by_member, native, elements(values));
   how.require(by_copy.ok() && by_member.ok(), "what was read can be written");
   const std::span<const std::byte> octets = by_copy.data();
   const std::span<const std::byte> expected = by_member.data();
   how.require(std::equal(octets.begin(), octets.end(), expected.begin(), expected.end()),
               "the values are written as the same octets");
+}
+
+/// Compares an argument of a servant, which refers to the octets if it can, with a copy of the same octets.
+/// @param distance of the octets in memory from an address that is aligned for each structure
+template <class Sequence>
+void compare_in_place(std::span<const std::byte> octets, const Reading& how, std::size_t distance) {
+  using T = typename Sequence::Storage;
+  std::vector<std::byte> memory(distance + octets.size());
+  std::copy(octets.begin(), octets.end(), memory.begin() + static_cast<std::ptrdiff_t>(distance));
+  const std::span<const std::byte> message = std::span<const std::byte>(memory).subspan(distance);
+  cdr::Context context;
+  context.encoding.native_layout = how.native;
+  cdr::Reader by_copy(message, how.little, how.limits, how.offset);
+  by_copy.context(&context);
+  Sequence copied;
+  by_copy >> copied;
+  cdr::Reader by_reference(message, how.little, how.limits, how.offset);
+  by_reference.context(&context);
+  Sequence argument;
+  by_reference >> cdr::in_place(argument);
+  how.require(by_reference.ok() == by_copy.ok(), "both take the octets, or both refuse them, in place and by copy");
+  how.require(by_reference.error() == by_copy.error(), "both refuse for the same reason, in place and by copy");
+  how.require(by_reference.remaining() == by_copy.remaining(), "both read as many octets, in place and by copy");
+  how.require(are_same<T>(elements(argument), elements(copied)), "both read the same values, in place and by copy");
+  const bool is_aligned = (distance + 8 - how.offset) % alignof(T) == 0;
+  const bool can_refer = cdr::HasAlignedCopy<T> && how.native && how.little == cdr::native_little && is_aligned;
+  const bool is_borrowed = can_refer && argument.length() != 0;
+  how.require(argument.release() != is_borrowed, "an argument refers to structures that lie aligned as in memory");
+  if (by_reference.ok()) compare_written(argument, how);
 }
 
 template <class T>
@@ -209,8 +240,12 @@ void compare(std::span<const std::byte> octets, const Reading& how) {
   how.require(by_copy.ok() == by_member.ok(), "both take the octets, or both refuse them");
   how.require(by_copy.error() == by_member.error(), "both refuse for the same reason");
   how.require(by_copy.remaining() == by_member.remaining(), "both read the same number of octets");
-  how.require(are_same<T>(elements<T>(copied), read), "both read the same values");
-  if (by_copy.ok()) compare_written<T>(copied, how);
+  how.require(are_same<T>(elements(copied), read), "both read the same values");
+  if (by_copy.ok()) compare_written(copied, how);
+  for (const std::size_t distance : {how.offset, how.offset + 4}) {  // at the second one, no structure of 8 is aligned
+    compare_in_place<corbel::UnboundedSequence<T>>(octets, how, distance);
+    compare_in_place<corbel::BoundedSequence<T, 2>>(octets, how, distance);
+  }
 }
 
 template <class T>

@@ -22,15 +22,15 @@ def run(command, **how):
     return done.stdout
 
 
-def build(source, folder):
-    """Builds the peers of the benchmark from sources, once."""
+def build(source, folder, programs):
+    """Builds programs of the benchmark from sources, once."""
     words = ["-G", "Ninja", "-DCMAKE_BUILD_TYPE=Release", "-DCORBEL_BENCH=ON", "-DCORBEL_TESTS=OFF", "-DCORBEL_HARNESS=OFF"]
     run(["cmake", "-S", source, "-B", folder, *words])
-    run(["cmake", "--build", folder, "--target", "raw_socket", "corbel_peer"])
+    run(["cmake", "--build", folder, "--target", *programs])
     return folder
 
 
-def builds(folder):
+def builds(folder, *programs):
     """Returns the builds of the general and of the woven sources. A folder that is given again is not woven again."""
     source, woven, rules = folder / "source", folder / "woven", folder / "rules"
     if not woven.exists():
@@ -40,7 +40,8 @@ def builds(folder):
         for file in source.glob("specialisations/*/*.xml"):
             shutil.copy(file, rules)
         run([BELLWETHER, "weave", "--rules", rules, "--only", RULES, "--source", source, "--out", woven])
-    return {"general": build(source, folder / "general-build"), "woven": build(woven, folder / "woven-build")}
+    folders = {"general": (source, folder / "general-build"), "woven": (woven, folder / "woven-build")}
+    return {name: build(*both, programs) for name, both in folders.items()}
 
 
 def benchmark(where, *words):
@@ -87,7 +88,7 @@ def time_rows(turns):
 
 def measure(folder, options):
     """Both builds take turns; the layout of structures in memory is an option of both."""
-    where = builds(folder)
+    where = builds(folder, "raw_socket", "corbel_peer")
     peers = ["--peers", f"{CDR},{NATIVE}"]
     counted = {name: counts(benchmark(built, "--sections", "instructions", *peers)) for name, built in where.items()}
     works = ",".join(f"echo-records-{length}" for length in TIMES)

@@ -271,6 +271,16 @@ TEST_F(NativeLayoutServer, RefusesWhatItCannotRead) {
   EXPECT_TRUE(accepts(client.echo(false, LayoutStep::offer)));
 }
 
+// The client has agreed on the layout, but sends CDR, which is shorter.
+TEST_F(NativeLayoutServer, SurvivesAClientThatLiesAboutItsLayout) {
+  EXPECT_TRUE(accepts(client.echo(false, LayoutStep::offer)));
+  const Bytes answer = client.echo(false, LayoutStep::use);
+  giop::Reply reply = decoded(answer);
+  EXPECT_EQ(reply.status, giop::ReplyStatus::system_exception);
+  EXPECT_EQ(reply.body.get_string(), "IDL:omg.org/CORBA/MARSHAL:1.0");
+  EXPECT_TRUE(echoes(client.echo(true, std::nullopt), true));
+}
+
 // The exception about code sets must not prevent the context about the layout.
 TEST_F(NativeLayoutServer, HoldsAlsoIfTheRequestWithTheStepIsRefused) {
   EXPECT_TRUE(accepts(client.echo(false, LayoutStep::offer)));
