@@ -2,24 +2,12 @@
 import type { Action, GModelElement } from "@eclipse-glsp/client";
 import { GModelRoot, MouseListener, SelectAction, findParentByFeature, isSelectable } from "@eclipse-glsp/client";
 import { ALIGN } from "./alignment";
+import { selectedConnection } from "./keys/reconnection";
 import { showMenu } from "../workbench/menu";
 import type { DiagramEditor } from "../workbench/interfaces";
 
-const OF_ELEMENT = [
-  "rename",
-  "open-type",
-  "expand",
-  "connect",
-  undefined,
-  "cut",
-  "copy",
-  "paste",
-  "duplicate",
-  "delete",
-  undefined,
-  "centre",
-  "fit-selected",
-];
+const OF_ELEMENT = menuOfElement("connect");
+const OF_CONNECTION = menuOfElement("reconnect-target", "reconnect-source");
 const OF_SEVERAL = [...ALIGN, undefined, "connect", "cut", "copy", "duplicate", "delete", undefined, "fit-selected"];
 const OF_DIAGRAM = [
   "undo",
@@ -45,16 +33,31 @@ const OF_ASSEMBLY = [undefined, "new-view"];
 const OF_SHOWN = [...OF_INSTANCES, "hide-in-view", "show-neighbours", "complete-diagram"];
 const OF_VIEW = [...OF_ASSEMBLY, "complete-diagram", "rename-view", "delete-view"];
 
+/** Returns the commands for one element. @param line the commands for a line at the element */
+function menuOfElement(...line: string[]): (string | undefined)[] {
+  return [
+    ...["rename", "open-type", "expand", ...line, undefined],
+    ...["cut", "copy", "paste", "duplicate", "delete", undefined],
+    ...["centre", "fit-selected"],
+  ];
+}
+
 /** Shows the menu for the selected elements, or for the diagram, at a place of the window. */
 export function showElementMenu(editor: DiagramEditor, isOfElement: boolean, x: number, y: number): void {
   const { commands } = editor.workbench;
-  const several = editor.selectedBoxes().length > 1;
-  const ids = [...(!isOfElement ? OF_DIAGRAM : several ? OF_SEVERAL : OF_ELEMENT), ...ofViews(editor, isOfElement)];
+  const ids = [...(isOfElement ? ofSelection(editor) : OF_DIAGRAM), ...ofViews(editor, isOfElement)];
   showMenu(
     x,
     y,
     ids.map((id) => (id === undefined ? undefined : commands.get(id))),
   );
+}
+
+function ofSelection(editor: DiagramEditor): (string | undefined)[] {
+  if (editor.selectedBoxes().length > 1) {
+    return OF_SEVERAL;
+  }
+  return selectedConnection(editor) === undefined ? OF_ELEMENT : OF_CONNECTION;
 }
 
 /** Returns the commands about views. */

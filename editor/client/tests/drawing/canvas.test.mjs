@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Actions on the canvas other than drawing: copies, lines, proposals, types and back, paths. Each test has its own
-// project.
+// Actions on the canvas other than drawing: copies, lines, menus, proposals, types and back, paths. Each test has its
+// own project.
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 import { Editor } from "../editor.mjs";
@@ -83,6 +83,25 @@ test("the keys go on where they were when a menu was closed, which offers only w
   await editor.page.mouse.click(at.x, at.y, { button: "right" });
   assert.ok(await item("Open the type of the instance").isDisabled());
   await keyboard.press("Escape");
+});
+
+test("the menu of a connection moves its ends; the menu of a box does not have these commands", async () => {
+  const item = (title) => editor.page.locator(".menu [role=menuitem]", { hasText: title });
+  const spoken = () => editor.page.locator(".diagram:not([hidden]) .spoken").textContent();
+  const wire = (id) => editor.element(`connections.${id}`);
+  await name("gps").click({ button: "right" });
+  await item("Draw a line from the selected port").waitFor();
+  assert.equal(await item("end of the connection").count(), 0);
+  await keyboard.press("Escape");
+  const at = await editor.middle(wire("display.airframe-airframe.data"));
+  await editor.page.mouse.click(at.x, at.y, { button: "right" });
+  await item("Move the source end of the connection").waitFor();
+  assert.equal(await item("Draw a line from the selected port").count(), 0);
+  await item("Move the target end of the connection").click();
+  await eventually(async () => /^Target end to facet data : .*, of gps, .*1 of 1/.test(await spoken()), true);
+  await keyboard.press("Enter");
+  await wire("display.airframe-gps.data").waitFor({ state: "attached" });
+  await eventually(() => wire("display.airframe-airframe.data").count(), 0);
 });
 
 test("a type is opened from its instance, and there is a way back", async () => {

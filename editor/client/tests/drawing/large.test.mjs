@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A diagram of 300 instances: after a change the page draws only the changed parts, and keeps the selection. Each test
-// has its own project.
+// Diagrams of 300 and 1,000 instances: after a change the page draws only the changed parts, and keeps the selection.
+// Each test has its own project.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Editor } from "../editor.mjs";
@@ -8,9 +8,9 @@ import { eventually, settled } from "../eventually.mjs";
 import { addLarge } from "../large-model.mjs";
 
 /** Runs a test with the large assembly in front. */
-function large(name, work) {
+function large(name, work, prepare = addLarge) {
   test(name, async () => {
-    const editor = await Editor.open("examples/basicsp", { prepare: addLarge });
+    const editor = await Editor.open("examples/basicsp", { prepare });
     try {
       await editor.show("Large");
       await eventually(async () => (await editor.boxes().count()) > 4, true);
@@ -62,3 +62,57 @@ large("what is selected stays so when it is moved and renamed", async (editor, p
   await selected(page).filter({ hasText: "first" }).waitFor();
   assert.equal(await selected(page).count(), 1);
 });
+
+const thousand = (folder) => addLarge(folder, 500);
+
+/** Adds an instance, connects it with the first receiver, and renames it, all by keys. */
+async function extend(page, editor) {
+  const spoken = () => page.locator(".diagram:not([hidden]) .spoken").textContent();
+  const undo = () => editor.command("undo").getAttribute("aria-label");
+  const says = (text) => eventually(async () => text.test(await spoken()), true);
+  await page.keyboard.press("Control+K");
+  await page.keyboard.type("navdis");
+  await eventually(() => page.locator(".palette-item").count(), 1);
+  await page.keyboard.press("Enter");
+  await says(/^instance navDisplay/);
+  await page.keyboard.press("Enter");
+  await says(/, of navDisplay/);
+  for (let left = 4; !/^receptacle airframe/.test(await spoken()); left--) {
+    assert.ok(left > 0, `Tab never comes to the receptacle, but to ${await spoken()}`);
+    const before = await spoken();
+    await page.keyboard.press("Tab");
+    await eventually(async () => (await spoken()) !== before, true);
+  }
+  await page.keyboard.press("Control+Enter");
+  await says(/^Line to facet data : .*1 of 500/);
+  await page.keyboard.press("Enter");
+  await eventually(undo, "Undo: Connect");
+  await says(/^receptacle airframe/);
+  await page.keyboard.press("Shift+Enter");
+  await says(/^instance navDisplay/);
+  await page.keyboard.press("F2");
+  const field = page.locator(".label-edit input:visible");
+  await field.fill("panel");
+  await field.press("Enter");
+  await selected(page).filter({ hasText: "panel" }).waitFor();
+  await eventually(undo, "Undo: Rename navDisplay to panel");
+}
+
+large(
+  "1,000 instances: one is added, connected and renamed; parts outside of the window are not drawn",
+  async (editor, page) => {
+    await extend(page, editor);
+    await page.keyboard.press("Control+S");
+    await page.locator("body:not(.unsaved)").waitFor();
+    const text = editor.read("basicsp.bellwether");
+    assert.match(text, /^ {2}panel : nav::NavDisplay;$/m);
+    assert.match(text, /^ {2}panel\.airframe -> gps\d+\.data;$/m);
+    await page.keyboard.press("Control+0");
+    await settled(() => editor.boxes().count());
+    await page.keyboard.press("Control+0"); // all of it, however small
+    await eventually(() => editor.boxes().count(), 1001);
+    await page.keyboard.press("Control+1");
+    await eventually(async () => (await editor.boxes().count()) < 500, true);
+  },
+  thousand,
+);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Links of a deployment are drawn from node to node, by mouse and by keys. Each test has its own project.
+// Links of a deployment are drawn from node to node, by mouse and by keys; their field takes other nodes. Each test has
+// its own project.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Editor } from "../editor.mjs";
@@ -76,6 +77,22 @@ links("a node of the selection is joined by keys; with two selected nodes at onc
   await eventually(() => page.locator(".diagram:not([hidden]) .box.selected").count(), 2);
   await page.keyboard.press("Control+Enter");
   await eventually(() => wires(editor).count(), 5);
+});
+
+links("a link joins other nodes when its field names them", async (editor, page) => {
+  await page.keyboard.press("Control+P");
+  await page.locator(".outline input").fill("kind:link tick");
+  await page.locator(".tree-line", { hasText: "tick" }).last().click();
+  await page.locator(".sheet-head h2", { hasText: /^tick$/ }).waitFor();
+  const nodes = page.locator('.property[data-feature="nodes"]').locator("input, select, textarea").first();
+  await eventually(async () => /timer, \S*gps$/.test(await nodes.inputValue()), true);
+  await nodes.fill("timer, display");
+  await page.keyboard.press("Tab");
+  await page.locator("body.unsaved").waitFor();
+  await page.keyboard.press("Control+S");
+  await page.locator("body:not(.unsaved)").waitFor();
+  assert.match(editor.read(MODEL), /link tick between timer, display /);
+  assert.equal(await wires(editor).count(), 3);
 });
 
 links("without a node the command says what it needs", async (editor, page) => {

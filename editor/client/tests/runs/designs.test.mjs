@@ -139,6 +139,28 @@ test("before it starts, the dialog shows the runs, their time, and whether they 
   }
 });
 
+test("16 runs of the model's own configuration show how small an effect the design finds", async () => {
+  // A store of its own, without runs
+  const own = await Editor.open("testmodels/valid/pair", { ...project, alone: true });
+  const asked = own.page.locator(".run-dialog[open]");
+  const pilot = asked.locator("[data-open=pilot]");
+  const effects = asked.locator(".plan-effects li");
+  try {
+    await own.show("screening");
+    await own.command("run-design").click();
+    await pilot.click();
+    await asked.waitFor({ state: "hidden" });
+    await effects.nth(1).waitFor({ timeout: BUILD_MS }); // the dialog opens again after the runs
+    for (const text of await effects.allTextContents()) {
+      assert.match(text, /^calls .*: [\d.]+ [nµm]?s/);
+    }
+    assert.equal(await pilot.count(), 0);
+    assert.deepEqual(own.errors, []);
+  } finally {
+    await own.close();
+  }
+});
+
 test("its runs are counted; those that a stop leaves are made later", () => {
   const { stopped, plan, ended, counted, notes } = seen;
   assert.match(stopped, /^Stopped after .*: \d+ of 15 runs are done$/);

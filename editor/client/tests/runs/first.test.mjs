@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { alone } from "../alone.mjs";
 import { eventually } from "../eventually.mjs";
 import { figuresOnWires } from "../figures-on-wires.mjs";
-import { EMPTY, KILN } from "../kiln.mjs";
+import { EMPTY, FACTOR, KILN } from "../kiln.mjs";
 
 /** The limit in ms for a run, which may build Corbel first. */
 const RUN = 300_000;
@@ -125,4 +125,27 @@ kiln("a run by key: p50 and p99 stand on the connection, and cover no other", as
   await figure.waitFor({ timeout: RUN });
   assert.match(await figure.textContent(), /\d/);
   assert.deepEqual(await figuresOnWires(page), []);
+});
+
+kiln("by keys alone: an option becomes a factor, and its design is planned", async (editor, page) => {
+  await editor.show("steady");
+  await page.keyboard.press("Control+K");
+  await page.keyboard.type("concurrency");
+  await eventually(() => page.locator(".palette-item").count(), 1);
+  await page.keyboard.press("Enter");
+  await page.locator(".diagram:not([hidden]) .row.selected", { hasText: "factor concurrency" }).waitFor();
+  await page.keyboard.press("F2");
+  const field = page.locator(".label-edit input:visible");
+  await field.waitFor();
+  await eventually(() => field.evaluate((one) => one.readOnly), false);
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type(FACTOR);
+  await page.keyboard.press("Enter");
+  await box(editor, "Factors").filter({ hasText: "8 runs" }).waitFor();
+  await page.keyboard.press("Control+Shift+F9");
+  const dialog = page.locator(".run-dialog[open]");
+  await dialog.locator(".plan-how", { hasText: /\w/ }).waitFor();
+  await dialog.locator(".primary:enabled").waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
 });

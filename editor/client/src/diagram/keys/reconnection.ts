@@ -40,7 +40,7 @@ export function reconnections({ diagrams }: Workbench): Command[] {
 }
 
 /** Returns the id of the only selected element if it is a connection of an assembly. */
-function selectedConnection(editor: DiagramEditor | undefined): string | undefined {
+export function selectedConnection(editor: DiagramEditor | undefined): string | undefined {
   const id = editor?.info.kind === "assembly" && editor.selected.length === 1 ? (editor.selected[0] ?? "") : "";
   const element = editor?.root?.index.getById(id);
   return element instanceof GEdge && MOVABLE.includes(element.type) ? id : undefined;
