@@ -178,6 +178,13 @@ refused host-libraries "display cannot load the programs" "a C++ library that do
 at display umount "$library"
 at display umount "$cmake"
 
+# A host of the other byte order
+od=$(readlink -f "$(command -v od)")
+at display sh -c "printf '#!/bin/sh\necho 256\n' >/tmp/od && chmod 755 /tmp/od && mount --bind /tmp/od '$od'" ||
+  echo "not ok gives display the other byte order"
+refused host-byte-order "is big-endian" "another byte order"
+at display umount "$od"
+
 # A platform of the model that contradicts its host
 mkdir contradicted
 sed 's/  node display {/  node display {\n    platform sparc;/; s/^deployment /platform sparc {\n  architecture "sparc64";\n}\n\n&/' \
@@ -216,11 +223,14 @@ other=display
 [ "$builder" = airframe ] || other=airframe
 grep -q ": $other copying" foreign.err && grep -q ": $other prepared" foreign.err && lacks foreign.err ": $other building"
 result $? "the other one got copies"
+holds foreign.json '.targets[0].build | .["compiler of airframe"] == .["compiler of display"] and
+  (.["compiler of display"] | test("[+][+]")) and (has("compiler of gps") | not)' "the record names the compiler of these hosts"
 assert_cleaned_up "a build on another host"
 far_run --target omniorb --json >foreign-again.json 2>foreign-again.err
 result $? "runs there again"
 lacks foreign-again.err ' building'
 result $? "without another build"
+holds foreign-again.json '.targets[0].build | has("compiler of airframe") and has("compiler of display")' "and the record names the compiler again"
 for host in airframe display; do
   at "$host" sh -c 'printf "#!/bin/sh\necho \"c++: error: no such machine\" >&2\nexit 1\n" >/usr/local/bin/c++'
 done

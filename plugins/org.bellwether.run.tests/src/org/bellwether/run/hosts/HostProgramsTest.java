@@ -221,6 +221,17 @@ class HostProgramsTest extends HostsFixture {
     }
 
     @Test
+    void aHostOfTheOtherByteOrderIsRefusedBeforeItBuilds() throws Exception {
+        WorkException lacking = refused("swapped").lacking().orElseThrow();
+        assertEquals("host-byte-order", lacking.code());
+        assertEquals(3, lacking.kind().exitCode());
+        assertEquals("host swapped", lacking.where());
+        assertEquals("swapped (sparc64) is big-endian, and samples are little-endian", lacking.getMessage());
+        assertEquals(List.of("swapped connecting", "swapped connected"), steps);
+        assertEquals(List.of(), filesOf("swapped"));
+    }
+
+    @Test
     void librariesThatAreTooOldAreRefusedWithoutACompiler() throws Exception {
         requirements.add(Requirement.program("no-such-compiler", "g++-99", "compile"));
         WorkException lacking = refused("old").lacking().orElseThrow();
