@@ -197,6 +197,16 @@ class HostProgramsTest extends HostsFixture {
     }
 
     @Test
+    void aHostThatIsLostWhileFilesAreCopiedIsNamed() throws Exception {
+        HostException failed = refused("far", "lost");
+        assertTrue(failed.getMessage().startsWith("the connection to lost was lost"), failed.getMessage());
+        assertEquals("start", failed.failure().type());
+        assertTrue(failed.lacking().isEmpty(), "it is a failure of the run");
+        assertEquals(List.of(), filesOf("far"));
+        assertEquals(List.of(), filesOf("lost"));
+    }
+
+    @Test
     void aHostWithoutRoomIsRefused() throws Exception {
         WorkException lacking = refused("full").lacking().orElseThrow();
         assertEquals("host-folder", lacking.code());

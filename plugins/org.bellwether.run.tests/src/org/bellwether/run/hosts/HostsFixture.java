@@ -43,6 +43,7 @@ abstract class HostsFixture {
             case $host:$* in
               gone:*) echo 'No route to host' >&2; exit 255 ;;
               full:*) rm -rf "$HOME"; touch "$HOME" ;;
+              lost:*xof*|lost:*--server*) echo 'Connection closed' >&2; exit 255 ;;
               foreign-lost:*--build-only*) echo 'Connection closed' >&2; exit 255 ;;
               foreign-tools:*) PATH=@FOLDER@/tools:@FOLDER@/foreign:$PATH ;;
               foreign*:*) PATH=@FOLDER@/foreign:$PATH ;;
