@@ -242,6 +242,35 @@ log=$(grep -o 'the output is in [^"]*\.log' broken.json | head -n 1)
 grep -q 'no such machine' "${log#the output is in }"
 result $? "and the output of the compiler is kept"
 assert_cleaned_up "a build that fails on another host"
+
+# A run that is killed while a host builds. The compiler waits there for a day
+for host in airframe display; do
+  at "$host" sh -c 'printf "#!/bin/sh\ncase \$1 in --version) exec /usr/bin/c++ --version ;; esac\nexec sleep 86397\n" >/usr/local/bin/c++'
+done
+rm -rf far/out/build/omniorb/hosts
+
+# compiles HOST…: succeeds if one of the hosts compiles
+compiles() {
+  for host in "$@"; do
+    if at "$host" sh -c 'grep -qs "[8]6397" /proc/[0-9]*/cmdline'; then return 0; fi
+  done
+  return 1
+}
+
+none_compiles() {
+  ! compiles airframe display
+}
+
+env PATH="$BELLWETHER_LABS/$lab/bin:$PATH" nsenter --net="/proc/$first/ns/net" -- bellwether run far --target omniorb \
+  --samples 20 --warmup 2 --store "$PWD/store-build" --json >building.json 2>building.err &
+run=$!
+until_true 120 compiles airframe display
+result $? "builds on another host within 120 s, to be killed"
+kill -KILL "$run"
+wait "$run" 2>/dev/null
+until_true 60 none_compiles
+result $? "the build ends there after at most 60 s"
+assert_cleaned_up "a run that was killed while a host built"
 for host in airframe display; do
   at "$host" umount /usr/bin/uname
   at "$host" umount /usr/local/bin
