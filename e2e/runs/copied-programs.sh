@@ -178,6 +178,13 @@ refused host-libraries "display cannot load the programs" "a C++ library that do
 at display umount "$library"
 at display umount "$cmake"
 
+# A host of the other byte order
+od=$(readlink -f "$(command -v od)")
+at display sh -c "printf '#!/bin/sh\necho 256\n' >/tmp/od && chmod 755 /tmp/od && mount --bind /tmp/od '$od'" ||
+  echo "not ok gives display the other byte order"
+refused host-byte-order "is big-endian" "another byte order"
+at display umount "$od"
+
 # A platform of the model that contradicts its host
 mkdir contradicted
 sed 's/  node display {/  node display {\n    platform sparc;/; s/^deployment /platform sparc {\n  architecture "sparc64";\n}\n\n&/' \
@@ -216,11 +223,14 @@ other=display
 [ "$builder" = airframe ] || other=airframe
 grep -q ": $other copying" foreign.err && grep -q ": $other prepared" foreign.err && lacks foreign.err ": $other building"
 result $? "the other one got copies"
+holds foreign.json '.targets[0].build | .["compiler of airframe"] == .["compiler of display"] and
+  (.["compiler of display"] | test("[+][+]")) and (has("compiler of gps") | not)' "the record names the compiler of these hosts"
 assert_cleaned_up "a build on another host"
 far_run --target omniorb --json >foreign-again.json 2>foreign-again.err
 result $? "runs there again"
 lacks foreign-again.err ' building'
 result $? "without another build"
+holds foreign-again.json '.targets[0].build | has("compiler of airframe") and has("compiler of display")' "and the record names the compiler again"
 for host in airframe display; do
   at "$host" sh -c 'printf "#!/bin/sh\necho \"c++: error: no such machine\" >&2\nexit 1\n" >/usr/local/bin/c++'
 done
@@ -232,6 +242,35 @@ log=$(grep -o 'the output is in [^"]*\.log' broken.json | head -n 1)
 grep -q 'no such machine' "${log#the output is in }"
 result $? "and the output of the compiler is kept"
 assert_cleaned_up "a build that fails on another host"
+
+# A run that is killed while a host builds. The compiler waits there for a day
+for host in airframe display; do
+  at "$host" sh -c 'printf "#!/bin/sh\ncase \$1 in --version) exec /usr/bin/c++ --version ;; esac\nexec sleep 86397\n" >/usr/local/bin/c++'
+done
+rm -rf far/out/build/omniorb/hosts
+
+# compiles HOST…: succeeds if one of the hosts compiles
+compiles() {
+  for host in "$@"; do
+    if at "$host" sh -c 'grep -qs "[8]6397" /proc/[0-9]*/cmdline'; then return 0; fi
+  done
+  return 1
+}
+
+none_compiles() {
+  ! compiles airframe display
+}
+
+env PATH="$BELLWETHER_LABS/$lab/bin:$PATH" nsenter --net="/proc/$first/ns/net" -- bellwether run far --target omniorb \
+  --samples 20 --warmup 2 --store "$PWD/store-build" --json >building.json 2>building.err &
+run=$!
+until_true 120 compiles airframe display
+result $? "builds on another host within 120 s, to be killed"
+kill -KILL "$run"
+wait "$run" 2>/dev/null
+until_true 60 none_compiles
+result $? "the build ends there after at most 60 s"
+assert_cleaned_up "a run that was killed while a host built"
 for host in airframe display; do
   at "$host" umount /usr/bin/uname
   at "$host" umount /usr/local/bin

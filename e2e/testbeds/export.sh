@@ -67,6 +67,10 @@ bellwether export "$BELLWETHER_HOME/examples/basicsp" --to emulab --out basicsp 
 result $? "packs the same archive each time"
 mkdir local && tar -C local -xzf one.tar.gz && local/bellwether/scripts/node.sh here >node.out 2>node.err && local/bellwether/run.sh --copy-to proj >run.out 2>run.err
 result $? "a node unpacks it, builds and measures"
+mkdir swapped && printf '#!/bin/sh\necho 256\n' >swapped/od && chmod +x swapped/od
+PATH=$PWD/swapped:$PATH local/bellwether/scripts/node.sh here >swapped.out 2>swapped.err
+[ $? = 3 ] && grep -q 'node here .* is big-endian' swapped.err
+result $? "a node of the other byte order is refused"
 tar -C proj -czf results.tar.gz results && bellwether collect results.tar.gz --json >archive.json 2>archive.err
 result $? "collects an archive of its results"
 bellwether show latest --json >show.json 2>&1 && grep -q '"get_data_at_airframe"' show.json

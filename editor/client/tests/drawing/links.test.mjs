@@ -100,3 +100,32 @@ links("without a node the command says what it needs", async (editor, page) => {
   await page.keyboard.press("Control+Enter");
   await toast(page, "Select a node, or two");
 });
+
+test("a process is moved to a new node, and a line joins both nodes", async () => {
+  const editor = await Editor.open("examples/basicsp");
+  const { page } = editor;
+  const text = () => editor.read("basicsp.bellwether").replace(/\s+/g, " ");
+  try {
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await editor.show(/^\s*local\s*$/);
+    const area = await editor.area(page.locator(".diagram:not([hidden])"));
+    await editor.add("Node", { x: area.x + area.width - 160, y: area.y + area.height - 120 });
+    const added = editor.element("local::NewNode|:name");
+    await added.waitFor();
+    await editor.element("local::here::display|:name").click();
+    await page.keyboard.press("Control+X");
+    await eventually(() => editor.element("local::here::display").count(), 0);
+    await added.click();
+    await page.keyboard.press("Control+V");
+    await editor.element("local::NewNode::display").waitFor();
+    const handle = await editor.centre(editor.element("local::here").locator(".link-handle"));
+    await editor.drag(handle, await editor.centre(added));
+    await eventually(() => wires(editor).count(), 1);
+    await page.keyboard.press("Control+S");
+    await eventually(() => /node NewNode \{ process display \{ display; .* between here, NewNode;/.test(text()), true);
+    assert.deepEqual(editor.errors, []);
+  } finally {
+    await editor.close();
+  }
+  assert.equal(editor.log, "");
+});

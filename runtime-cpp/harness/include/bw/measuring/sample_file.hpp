@@ -4,6 +4,7 @@
 #include <bw/measuring/clock.hpp>
 
 #include <atomic>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -34,6 +35,7 @@ struct SampleHeader {
 };
 static_assert(sizeof(SampleHeader) == SampleHeader::size && offsetof(SampleHeader, text) == 128);
 static_assert(std::atomic<std::uint64_t>::is_always_lock_free);
+static_assert(std::endian::native == std::endian::little, "samples are little-endian, and this machine is big-endian");
 
 /// One sample. Times are CLOCK_MONOTONIC in nanoseconds. `end` is stored last: the record is incomplete while it is 0.
 struct SampleRecord {

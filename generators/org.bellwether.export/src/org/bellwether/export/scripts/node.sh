@@ -32,7 +32,7 @@ install_packages() {
   { as_root apt-get -q update && as_root env DEBIAN_FRONTEND=noninteractive apt-get -y -q --no-install-recommends install "$@"; } >&2
 }
 
-# Refuses a machine of another architecture than the model gives this node
+# Refuses a big-endian machine, and a machine of another architecture than the model gives this node
 refuse_other_machine() {
   wanted=$(awk -v node="$node" '$1 == "process" {
       at = ""; architecture = ""
@@ -43,6 +43,9 @@ refuse_other_machine() {
       if (at == node && architecture != "") { print architecture; exit }
     }' "$root/bundle/plan/launch.plan")
   here=$(uname -m)
+  case $(printf '\1\0' | od -An -tu2) in
+    *256) lacks "node $node ($here) is big-endian, and samples are little-endian" ;;
+  esac
   [ -z "$wanted" ] || [ "$(architecture "$wanted")" = "$(architecture "$here")" ] ||
     lacks "node $node has the architecture $here, and its platform in the model has $wanted"
 }

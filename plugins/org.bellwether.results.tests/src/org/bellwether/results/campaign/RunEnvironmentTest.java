@@ -53,6 +53,15 @@ class RunEnvironmentTest {
     }
 
     @Test
+    void compilersOfOtherHostsAreToldApart() {
+        RunEnvironment before = environment("alpha", "{\"compiler\":\"g++ 12.2\",\"compiler of gps\":\"g++ 10\"}");
+        assertEquals(
+                List.of("compiler of gps: g++ 10 (here g++ 11)"),
+                before.differences(environment("alpha", "{\"compiler of gps\":\"g++ 11\"}")));
+        assertTrue(before.agreesWith(environment("alpha", BUILD)), "the compiler of gps is not known here");
+    }
+
+    @Test
     void aKernelIsAnotherMachineAndAFewMegabytesAreNot() {
         RunEnvironment before = RunEnvironment.of(host("alpha", "6.1", 8000), BUILD);
         assertFalse(before.agreesWith(RunEnvironment.of(host("alpha", "6.12", 8000), BUILD)));

@@ -19,6 +19,9 @@ import org.bellwether.results.host.Machine;
  * @param facts by their names; a fact that was not stored is absent, and equals any other
  */
 public record RunEnvironment(Map<String, String> facts) {
+    /** In a build's record, the name of the compiler of another host's program; the host's name follows. */
+    public static final String HOST_COMPILER = "compiler of ";
+
     private static final String RUNTIME = "runtime";
 
     /** The names in a build's record, and the names for people. */
@@ -54,7 +57,16 @@ public record RunEnvironment(Map<String, String> facts) {
                 facts.put(name, how.get(key).toString().strip());
             }
         });
+        how.forEach((key, value) -> {
+            if (isHostCompiler(key.toString())) {
+                facts.put(key.toString(), value.toString());
+            }
+        });
         return new RunEnvironment(facts);
+    }
+
+    private static boolean isHostCompiler(String name) {
+        return name.startsWith(HOST_COMPILER);
     }
 
     /** Returns the environment without the runtime, which may depend on the configuration. */
@@ -88,13 +100,19 @@ public record RunEnvironment(Map<String, String> facts) {
     public List<String> differences(RunEnvironment here) {
         return Stream.concat(
                         new Machine(facts).differences(new Machine(here.facts)).stream(),
-                        BUILD.values().stream()
+                        buildFacts()
                                 .filter(name -> facts.containsKey(name) && here.facts.containsKey(name))
                                 .filter(name -> !Objects.equals(facts.get(name), here.facts.get(name)))
                                 .map(name -> new Machine.Difference(
                                         name, shown(facts.get(name)), shown(here.facts.get(name)))))
                 .map(each -> each.name() + ": " + each.before() + " (here " + each.here() + ")")
                 .toList();
+    }
+
+    /** Returns the names of the build's facts, for people. */
+    private Stream<String> buildFacts() {
+        Stream<String> compilers = facts.keySet().stream().filter(RunEnvironment::isHostCompiler);
+        return Stream.concat(BUILD.values().stream(), compilers.sorted());
     }
 
     private static String shown(String value) {

@@ -197,6 +197,16 @@ class HostProgramsTest extends HostsFixture {
     }
 
     @Test
+    void aHostThatIsLostWhileFilesAreCopiedIsNamed() throws Exception {
+        HostException failed = refused("far", "lost");
+        assertTrue(failed.getMessage().startsWith("the connection to lost was lost"), failed.getMessage());
+        assertEquals("start", failed.failure().type());
+        assertTrue(failed.lacking().isEmpty(), "it is a failure of the run");
+        assertEquals(List.of(), filesOf("far"));
+        assertEquals(List.of(), filesOf("lost"));
+    }
+
+    @Test
     void aHostWithoutRoomIsRefused() throws Exception {
         WorkException lacking = refused("full").lacking().orElseThrow();
         assertEquals("host-folder", lacking.code());
@@ -218,6 +228,17 @@ class HostProgramsTest extends HostsFixture {
         assertTrue(lacking.fix().startsWith("Install them there: sudo apt-get install -y g++-99. "), lacking.fix());
         assertTrue(lacking.fix().contains("export MODEL --to ssh"), lacking.fix());
         assertFalse(steps.contains("foreign checked"), "before anything is copied");
+    }
+
+    @Test
+    void aHostOfTheOtherByteOrderIsRefusedBeforeItBuilds() throws Exception {
+        WorkException lacking = refused("swapped").lacking().orElseThrow();
+        assertEquals("host-byte-order", lacking.code());
+        assertEquals(3, lacking.kind().exitCode());
+        assertEquals("host swapped", lacking.where());
+        assertEquals("swapped (sparc64) is big-endian, and samples are little-endian", lacking.getMessage());
+        assertEquals(List.of("swapped connecting", "swapped connected"), steps);
+        assertEquals(List.of(), filesOf("swapped"));
     }
 
     @Test

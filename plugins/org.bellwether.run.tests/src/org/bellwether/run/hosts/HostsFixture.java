@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Hosts that a fake ssh reaches: it runs the commands on this machine, with a home folder for each host. Only the host
  * {@code near} sees the test's files. Hosts whose names begin with {@code foreign} have another architecture. They
  * build by a fake {@code run.sh}, which copies a program of this machine. Only {@code foreign-tools} has the folder
- * {@code tools} in its path.
+ * {@code tools} in its path. The host {@code swapped} has the other architecture and the other byte order.
  */
 abstract class HostsFixture {
     private static final String SSH = """
@@ -43,9 +43,11 @@ abstract class HostsFixture {
             case $host:$* in
               gone:*) echo 'No route to host' >&2; exit 255 ;;
               full:*) rm -rf "$HOME"; touch "$HOME" ;;
+              lost:*xof*|lost:*--server*) echo 'Connection closed' >&2; exit 255 ;;
               foreign-lost:*--build-only*) echo 'Connection closed' >&2; exit 255 ;;
               foreign-tools:*) PATH=@FOLDER@/tools:@FOLDER@/foreign:$PATH ;;
               foreign*:*) PATH=@FOLDER@/foreign:$PATH ;;
+              swapped:*) PATH=@FOLDER@/swapped:@FOLDER@/foreign:$PATH ;;
               old:*LD_TRACE*) echo 'lacks libc.so.6: version GLIBC_2.99 not found'; echo bellwether-end; exit ;;
             esac
             case $host:$* in
@@ -78,6 +80,9 @@ abstract class HostsFixture {
     /** The requirements on a host that builds. */
     final List<Requirement> requirements = new ArrayList<>();
 
+    /** The compiler of hosts that build; empty for their default. */
+    String compiler = "";
+
     /** The reason why hosts cannot build; empty if they can. */
     String obstacle = "";
 
@@ -100,6 +105,8 @@ abstract class HostsFixture {
         script("ssh", SSH.replace("@FOLDER@", folder.toString()));
         Files.createDirectories(folder.resolve("foreign"));
         script("foreign/uname", "#!/bin/sh\ncase $1 in -m) echo sparc64 ;; *) exec /bin/uname \"$@\" ;; esac\n");
+        Files.createDirectories(folder.resolve("swapped"));
+        script("swapped/od", "#!/bin/sh\necho '   256'\n");
         Files.createDirectories(folder.resolve("generated/plan"));
         Files.createDirectories(folder.resolve("build"));
         Files.createDirectories(folder.resolve("config"));
@@ -139,7 +146,7 @@ abstract class HostsFixture {
                 Optional.empty(),
                 Optional.empty(),
                 List.copyOf(requirements),
-                "",
+                compiler,
                 List.of("-DONE=1"),
                 obstacle);
     }

@@ -70,6 +70,26 @@ class PlatformBuildsTest extends HostsFixture {
     }
 
     @Test
+    void theCompilerOfEachHostsProgramIsKnown() throws Exception {
+        script("fake-c++", "#!/bin/sh\necho 'fake-c++ 12.2'\n");
+        compiler = folder.resolve("fake-c++").toString();
+        requirements.add(Requirement.program("tool-of-builds", "tools", "build"));
+        Files.createDirectories(folder.resolve("tools"));
+        script("tools/tool-of-builds", "#!/bin/sh\n");
+        HostProgram program = program("far", "foreign-bare", "foreign-tools");
+        for (String session : new String[] {"the first, which builds", "a later one"}) {
+            try (HostPrograms programs = new HostPrograms(false, listener)) {
+                assertEquals(Map.of(), programs.compilers(program), session);
+                programs.prepare(program, prefix());
+                assertEquals(
+                        Map.of("foreign-bare", "fake-c++ 12.2", "foreign-tools", "fake-c++ 12.2"),
+                        programs.compilers(program),
+                        session);
+            }
+        }
+    }
+
+    @Test
     void aLaterSessionBuildsOnlyChangedSources() throws Exception {
         session(folders -> {}, "foreign-1");
         Files.writeString(folder.resolve("generated/plan/settings"), "seed = 2\n");

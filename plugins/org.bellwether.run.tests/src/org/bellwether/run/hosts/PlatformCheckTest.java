@@ -45,6 +45,15 @@ class PlatformCheckTest extends HostsFixture {
     }
 
     @Test
+    void aHostOfTheOtherByteOrderIsRefusedBeforeTheBuild() throws Exception {
+        WorkException lacking = assertThrows(HostException.class, () -> check(programOn("swapped", "sparc64"), false))
+                .lacking()
+                .orElseThrow();
+        assertEquals("host-byte-order", lacking.code());
+        assertEquals("host swapped", lacking.where());
+    }
+
+    @Test
     void itIsRefusedInThePreparationToo() throws Exception {
         HostProgram program = programOn("foreign", "aarch64");
         try (HostPrograms programs = new HostPrograms(false, listener)) {

@@ -31,6 +31,7 @@ class RemoteHostFactsTest {
                 "bellwether-end"));
         assertEquals("Linux", facts.system());
         assertEquals("aarch64", facts.machine());
+        assertFalse(facts.bigEndian());
         assertEquals("glibc 2.31", facts.libc());
         assertEquals(2048 * 1024, facts.freeBytes());
         assertEquals(Set.of("asimd", "aes"), facts.processor());
@@ -47,6 +48,11 @@ class RemoteHostFactsTest {
         assertEquals("other", facts.libc());
         assertEquals(-1, facts.freeBytes());
         assertEquals(Set.of(), facts.processor());
+    }
+
+    @Test
+    void aHostMayHaveTheOtherByteOrder() {
+        assertTrue(RemoteHostFacts.of(List.of("machine s390x", "order big")).bigEndian());
     }
 
     @Test

@@ -70,6 +70,7 @@ final class HostPreparation {
         RemoteHostFacts facts = ask(needed.files());
         PlatformCheck.check(connection.host(), facts.machine(), processes);
         refuseOtherSystem(facts);
+        refuseOtherByteOrder(facts);
         Optional<WorkException> reason = otherArchitecture(needed, facts);
         if (reason.isEmpty()) {
             if (program.forThisProcessor()) {
@@ -108,9 +109,14 @@ final class HostPreparation {
         return folder;
     }
 
-    /** Checks that the host has the architecture that the platforms of the processes have in the model. */
+    /**
+     * Checks that the host has the architecture that the platforms of the processes have in the model, and a byte order
+     * in which samples can be written.
+     */
     boolean checkPlatforms(List<RemoteProcess> processes) throws HostException, IOException, InterruptedException {
-        PlatformCheck.check(connection.host(), ask(List.of()).machine(), processes);
+        RemoteHostFacts facts = ask(List.of());
+        PlatformCheck.check(connection.host(), facts.machine(), processes);
+        refuseOtherByteOrder(facts);
         return true;
     }
 
@@ -147,6 +153,17 @@ final class HostPreparation {
                     "host-lacks",
                     host + " lacks sha256sum or tar, by which programs are copied and samples are collected",
                     "Install them there: apt-get install coreutils tar");
+        }
+    }
+
+    /** Refuses hosts whose processes would write samples in the other byte order. */
+    private void refuseOtherByteOrder(RemoteHostFacts facts) throws HostException {
+        if (facts.bigEndian()) {
+            throw HostException.lacks(
+                    connection.host(),
+                    "host-byte-order",
+                    connection.host() + " (" + facts.machine() + ") is big-endian, and samples are little-endian",
+                    "Give the node a little-endian host, such as one of x86_64 or aarch64");
         }
     }
 

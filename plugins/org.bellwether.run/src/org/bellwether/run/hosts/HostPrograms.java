@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.Semaphore;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -38,6 +39,10 @@ public final class HostPrograms implements AutoCloseable {
     private final Semaphore connecting = new Semaphore(CONNECTIONS_AT_ONCE);
     private final Map<List<String>, HostPreparation> hosts = new HashMap<>();
     private final Map<String, Set<String>> hostsAtStep = new HashMap<>();
+
+    /** The compilers of hosts, by the build folder of the program. */
+    private final Map<Path, Map<String, String>> compilers = new HashMap<>();
+
     private Path folder;
     private int connections;
 
@@ -104,9 +109,13 @@ public final class HostPrograms implements AutoCloseable {
         synchronized (this) {
             staging = Files.createTempDirectory(folder(), "sources-");
         }
-        Map<String, BuiltProgram> programs = new PlatformBuilds(
-                        program, executables, staging, (host, step) -> report(host, step, of))
-                .build(misfits);
+        PlatformBuilds builds =
+                new PlatformBuilds(program, executables, staging, (host, step) -> report(host, step, of));
+        Map<String, BuiltProgram> programs = builds.build(misfits);
+        synchronized (this) {
+            Map<String, String> known = compilers.computeIfAbsent(program.build(), build -> new TreeMap<>());
+            known.putAll(builds.compilers());
+        }
         Map<String, HostTasks.Work<String>> work = new LinkedHashMap<>();
         for (Misfit misfit : misfits) {
             work.put(
@@ -119,6 +128,14 @@ public final class HostPrograms implements AutoCloseable {
                                     step -> report(misfit.name(), step, of)));
         }
         return HostTasks.run(work);
+    }
+
+    /**
+     * Returns the name and version of the compiler for each host on which another program than that of this machine
+     * runs, by the host's name.
+     */
+    public synchronized Map<String, String> compilers(HostProgram program) {
+        return Map.copyOf(compilers.getOrDefault(program.build(), Map.of()));
     }
 
     /**

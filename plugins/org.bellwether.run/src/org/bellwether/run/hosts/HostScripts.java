@@ -73,6 +73,7 @@ final class HostScripts {
             cd "$1/runs/$2/files" || exit 1
             echo "system $(uname -s)"
             echo "machine $(uname -m)"
+            case $(printf '\\1\\0' | od -An -tu2) in *256) echo "order big" ;; esac
             echo "libc $(getconf GNU_LIBC_VERSION 2>/dev/null || echo other)"
             df -Pk . | { read -r heading; read -r device all used free rest; echo "free $free"; }
             echo "processor $(sed -n -e 's/^flags[^:]*: //p' -e 's/^Features[^:]*: //p' /proc/cpuinfo | head -n 1)"

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.bellwether.generator.target.Requirement;
 import org.bellwether.results.CanonicalJson;
@@ -25,6 +26,7 @@ final class PlatformBuilds {
     private final List<String> executables;
     private final Path staging;
     private final Steps steps;
+    private final Map<String, String> compilers = new TreeMap<>();
 
     /** Receives the steps of hosts. */
     @FunctionalInterface
@@ -67,12 +69,18 @@ final class PlatformBuilds {
                 (platform, hosts) -> builds.put(hosts.get(0).name(), () -> build(platform, hosts.get(0), hash)));
         Map<String, BuiltProgram> built = HostTasks.run(builds);
         Map<String, BuiltProgram> programs = new LinkedHashMap<>();
-        for (List<Misfit> hosts : platforms.values()) {
+        platforms.forEach((platform, hosts) -> {
             for (Misfit host : hosts) {
                 programs.put(host.name(), built.get(hosts.get(0).name()));
+                compilers.put(host.name(), platform.compiler());
             }
-        }
+        });
         return programs;
+    }
+
+    /** Returns the name and version of the compiler of each host's program, by the host's name. */
+    Map<String, String> compilers() {
+        return Map.copyOf(compilers);
     }
 
     /** Returns the hosts of each platform; the first host of each can build. */

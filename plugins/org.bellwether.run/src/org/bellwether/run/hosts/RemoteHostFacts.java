@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
  *
  * @param system the kernel's name
  * @param machine the architecture, as {@code uname -m} prints it
+ * @param bigEndian whether the first octet of a number in memory is the most significant one
  * @param libc the name and version of its C library; {@code other} if it is not that of GNU
  * @param freeBytes the room for files; negative if it is unknown
  * @param processor the capabilities of its processor, as the kernel lists them
@@ -23,6 +24,7 @@ import java.util.regex.Pattern;
 record RemoteHostFacts(
         String system,
         String machine,
+        boolean bigEndian,
         String libc,
         long freeBytes,
         Set<String> processor,
@@ -40,6 +42,7 @@ record RemoteHostFacts(
         return new RemoteHostFacts(
                 value(lines, "system").orElse(""),
                 value(lines, "machine").orElse(""),
+                lines.contains("order big"),
                 value(lines, "libc").orElse("other"),
                 free.matches("\\d{1,15}") ? 1024 * Long.parseLong(free) : -1,
                 instructions(value(lines, "processor").orElse("")),

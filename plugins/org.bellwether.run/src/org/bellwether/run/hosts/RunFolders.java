@@ -27,6 +27,11 @@ public final class RunFolders implements AutoCloseable {
         folders.put(run, programs.prepare(program, prefix));
     }
 
+    /** Returns the compilers of a program, as {@link HostPrograms#compilers} does. */
+    public Map<String, String> compilers(HostProgram program) {
+        return programs.compilers(program);
+    }
+
     /**
      * Prepares hosts again if they have removed their copies because the connection was lost since the last launch.
      * Does nothing for runs that were not prepared. Runs that are launched in parallel have no other hosts, so that two

@@ -89,6 +89,7 @@ public final class Measurement {
             listener.step(SessionStage.HOSTS, run.label(request.amount().repeat()));
             try {
                 hosts.prepare(run.id(), program, labs.prefix(run));
+                builds.storeCompilers(run, hosts.compilers(program));
             } catch (HostException e) {
                 run.endFailed(store.writer(), e.failure());
                 if (e.lacking().isPresent()) {

@@ -8,7 +8,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.bellwether.results.CanonicalJson;
 import org.bellwether.results.FailureClass;
+import org.bellwether.results.campaign.RunEnvironment;
 import org.bellwether.results.store.Store;
 import org.bellwether.results.store.row.Failure;
 import org.bellwether.run.SessionListener;
@@ -98,6 +100,20 @@ final class ProgramBuilds {
             }
             runs.forEach(run -> run.endFailed(store.writer(), e.failure()));
             throw e.lacking().get();
+        }
+    }
+
+    /**
+     * Adds the compilers of hosts that run another program than that of this machine to the stored build of a run.
+     *
+     * @param compilers the name and version by the host's name
+     */
+    void storeCompilers(PlannedRun run, Map<String, String> compilers) {
+        if (!compilers.isEmpty()) {
+            Build build = builds.get(run.treatment().buildFolder());
+            Map<String, String> facts = CanonicalJson.readTexts(build.how());
+            compilers.forEach((host, compiler) -> facts.put(RunEnvironment.HOST_COMPILER + host, compiler));
+            store(run, new Build(CanonicalJson.write(facts), null));
         }
     }
 
