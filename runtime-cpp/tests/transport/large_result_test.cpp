@@ -101,7 +101,7 @@ class LargeResult : public testing::Test {
     corbel::test::MemoryStream stream(incoming);
     do {
       ASSERT_EQ(reader_.fill(stream, corbel::transport::Wait::no).status, corbel::transport::IoStatus::ok);
-    } while (reader_.take(message_) != MessageReader::Taken::message);
+    } while (reader_.take(message_) != MessageReader::TakeResult::message);
   }
   corbel::cdr::Reader read() {
     giop::Reply reply;
@@ -217,7 +217,7 @@ TEST_F(LargeResult, IsCopiedWhereAnotherMessageFollows) {
     came_.insert(came_.end(), next.data().begin(), next.data().end());
     Octets result;
     EXPECT_FALSE(adopts(result));
-    ASSERT_EQ(reader_.take(message_), MessageReader::Taken::message) << "it had been received with the first";
+    ASSERT_EQ(reader_.take(message_), MessageReader::TakeResult::message) << "it had been received with the first";
     EXPECT_EQ(message_.header.type, giop::MessageType::message_error);
   }
 }

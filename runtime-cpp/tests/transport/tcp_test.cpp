@@ -293,7 +293,7 @@ TEST(MessageReader, CutsMessagesWhereverTheyAreSplit) {
     MessageReader reader(corbel::giop::default_limits);
     MessageReader::Message found;
     for (const std::uint32_t body : bodies) {
-      while (reader.take(found) == MessageReader::Taken::none) {
+      while (reader.take(found) == MessageReader::TakeResult::none) {
         ASSERT_EQ(reader.fill(stream, Wait::yes).status, IoStatus::ok);
       }
       ASSERT_EQ(found.header.body_size, body);
@@ -308,7 +308,7 @@ TEST(MessageReader, CutsMessagesWhereverTheyAreSplit) {
 void take_all(MessageReader& reader, Script& stream, int messages) {
   MessageReader::Message found;
   for (int taken = 0; taken < messages; ++taken) {
-    while (reader.take(found) == MessageReader::Taken::none) {
+    while (reader.take(found) == MessageReader::TakeResult::none) {
       ASSERT_EQ(reader.fill(stream, Wait::yes).status, IoStatus::ok);
     }
   }
@@ -349,7 +349,7 @@ TEST(MessageReader, GivesBackWhatIdleConnectionsDoNotNeed) {
   const auto read = [&](std::uint32_t body) {
     Script stream(message(body), 1U << 20);
     MessageReader::Message found;
-    while (reader.take(found) == MessageReader::Taken::none) {
+    while (reader.take(found) == MessageReader::TakeResult::none) {
       const auto result = reader.fill(stream, Wait::yes);
       if (result.status != IoStatus::ok) return result.error;
     }
@@ -381,7 +381,7 @@ TEST(MessageReader, TakesNoMemoryForWhatIsOnlyAnnounced) {
   MessageReader reader(corbel::giop::default_limits);
   MessageReader::Message found;
   while (reader.fill(stream, Wait::yes).status == IoStatus::ok) {
-    EXPECT_EQ(reader.take(found), MessageReader::Taken::none);
+    EXPECT_EQ(reader.take(found), MessageReader::TakeResult::none);
   }
   EXPECT_LE(stream.largest(), 64U * 1024);
   EXPECT_TRUE(reader.partial());
