@@ -67,7 +67,8 @@ INSTANTIATE_TEST_SUITE_P(All, Withdrawn,
 
 TEST_P(Withdrawn, CancelledUnreadRequestsAreNotServed) {
   auto socket = connect(server.activate(&gps));
-  // Other messages may be in between; cancellations of later or unknown requests have no effect.
+  // The server may receive other messages between a request and its cancellation. A cancellation has no effect if its
+  // request is unknown, or follows later.
   socket.send(request(1) + request(2) + cancel(1) + cancel(77) + request(3));
   EXPECT_EQ(answered(socket), 2U);
   EXPECT_EQ(answered(socket), 3U);

@@ -46,7 +46,8 @@ public final class ScoreboardStore {
      * A run with the facts of its session.
      *
      * @param campaign the campaign to which the run belongs, or null
-     * @param failure  the class of its failure, or null; likewise {@code message}
+     * @param failure  the class of its failure, or null
+     * @param message  the message of its failure, or null
      * @param revision the measured commit, if it is known
      */
     public record FoundRun(
