@@ -127,7 +127,7 @@ class AnalyseCommandTest {
     }
 
     @Test
-    void aStartWithoutAPeriodCannotBeTold() throws IOException {
+    void aStartWithoutAPeriodHasNoVerdict() throws IOException {
         String client = changed(
                 "    timer tick period 20 ms jitter uniform(0 ms, 1 ms);\n\n    on timer tick timing (deadline 18 ms, worst 3 ms,"
                         + " criticality 1, importance 2) {",

@@ -71,7 +71,7 @@ class InstructionCountComparisonTest {
     }
 
     @Test
-    void twoPerCentMoreAreToldBesideALatencyThatCannotBe() throws IOException {
+    void aDifferenceOfTwoPerCentIsReportedBesideAnUndecidedLatency() throws IOException {
         List<Comparison.Row> rows = rows(100, 102.1, 0);
         Comparison.Row total = total(rows);
         assertEquals(Verdict.HIGHER, total.verdict());

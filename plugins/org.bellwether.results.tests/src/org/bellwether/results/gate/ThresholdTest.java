@@ -56,7 +56,7 @@ class ThresholdTest {
     }
 
     @Test
-    void tellsTheThresholdThatAnIntervalIsWithin() {
+    void reportsTheThresholdThatAnIntervalIsWithin() {
         assertEquals(0.3, Threshold.enough(row(LATENCY, 1, 1, 0.9, 1.3)), 1e-12);
         assertEquals(0.25, Threshold.enough(row(THROUGHPUT, 1, 1, 0.8, 1.3)), 1e-12);
         assertEquals(0.1, Threshold.enough(row(MISSES, 0, 0, 0, 0.1)), 1e-12);

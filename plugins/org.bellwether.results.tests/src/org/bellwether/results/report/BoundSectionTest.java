@@ -103,7 +103,7 @@ class BoundSectionTest {
     }
 
     @Test
-    void aBoundThatCannotBeToldHasItsReason() throws IOException {
+    void anUnknownBoundHasItsReason() throws IOException {
         String section = section(call(null, false, "it has no worst-case execution time"), misses(false));
         assertTrue(section.contains("<td>cannot be told</td><td>–</td>"), section);
         assertTrue(section.contains("gps.p.get_data cannot be told: it has no worst-case execution time."), section);
