@@ -188,7 +188,7 @@ void compare_written(const corbel::UnboundedSequence<T>& values, const Reading& 
   by_member.put_octets(before);
   by_copy << values;
   write_by_member<T>(by_member, native, elements<T>(values));
-  how.require(by_copy.ok() && by_member.ok(), "what was read can be written");
+  how.require(by_copy.ok() && by_member.ok(), "structures that were read can be written");
   const std::span<const std::byte> octets = by_copy.data();
   const std::span<const std::byte> expected = by_member.data();
   how.require(std::equal(octets.begin(), octets.end(), expected.begin(), expected.end()),
@@ -206,10 +206,10 @@ void compare(std::span<const std::byte> octets, const Reading& how) {
   cdr::Reader by_member(octets, how.little, how.limits, how.offset);
   // A message in the other byte order is CDR, whatever the peers have agreed on.
   const std::vector<T> read = read_by_member<T>(by_member, how.native && how.little == cdr::native_little);
-  how.require(by_copy.ok() == by_member.ok(), "both take the octets, or both refuse them");
-  how.require(by_copy.error() == by_member.error(), "both refuse for the same reason");
-  how.require(by_copy.remaining() == by_member.remaining(), "both read the same number of octets");
-  how.require(are_same<T>(elements<T>(copied), read), "both read the same values");
+  how.require(by_copy.ok() == by_member.ok(), "both ways accept the octets, or both refuse them");
+  how.require(by_copy.error() == by_member.error(), "both ways refuse the octets with the same error");
+  how.require(by_copy.remaining() == by_member.remaining(), "both ways read the same number of octets");
+  how.require(are_same<T>(elements<T>(copied), read), "both ways read the same values");
   if (by_copy.ok()) compare_written<T>(copied, how);
 }
 
