@@ -18,7 +18,7 @@ import picocli.CommandLine.Mixin;
 @Command(
         name = "list",
         sortOptions = false,
-        description = "List the labs of this machine, also what is left of labs that nobody needs any more.",
+        description = "List the labs of this machine, with the remains of labs that are no longer needed.",
         footerHeading = "%nExamples:%n",
         footer = {"  bellwether lab list", "  bellwether lab list --json"})
 final class LabListCommand implements Callable<Integer> {

@@ -98,7 +98,7 @@ public final class StoppingWording {
         return record.rule().kind() == Kind.PRECISION
                 ? sides.other() + " against " + sides.base() + ": " + why + " before the intervals were "
                         + percent(record.rule().value()) + " wide; " + reached(sides)
-                : "it cannot be told whether " + sides.other() + " is worse" + than + " (" + why + "): "
+                : "it is undecided whether " + sides.other() + " is worse" + than + " (" + why + "): "
                         + reached(sides);
     }
 
