@@ -83,7 +83,7 @@ class LargeResult : public testing::Test {
                std::span<const giop::ServiceContext> contexts = {}) {
     corbel::UnboundedSequence<T> first;
     reply(result, version, contexts);
-    EXPECT_FALSE(adopts(first)) << "nobody knew";
+    EXPECT_FALSE(adopts(first)) << "no result was expected";
     corbel::UnboundedSequence<T> second;
     reply(result, version, contexts);
     const bool is = adopts(second);
@@ -91,7 +91,7 @@ class LargeResult : public testing::Test {
     reply(std::vector<T>(result.rbegin(), result.rend()), version, contexts);
     EXPECT_EQ(adopts(third), is);
     EXPECT_TRUE(std::equal(result.begin(), result.end(), first.get_buffer()));
-    EXPECT_TRUE(std::equal(result.begin(), result.end(), second.get_buffer())) << "the next message is elsewhere";
+    EXPECT_TRUE(std::equal(result.begin(), result.end(), second.get_buffer())) << "the next message has another buffer";
     EXPECT_TRUE(std::equal(result.rbegin(), result.rend(), third.get_buffer()));
     return is;
   }

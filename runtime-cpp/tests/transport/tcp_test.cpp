@@ -156,10 +156,10 @@ TEST(SpinBudget, BudgetAdaptsToFailures) {
   SpinBudget budget(64'000, true);
   EXPECT_EQ(budget.next(), 64'000);
   for (int i = 0; i < 10; ++i) budget.failed();
-  EXPECT_EQ(budget.next(), 0) << "it never paid";
+  EXPECT_EQ(budget.next(), 0) << "failed spins reduce the budget to 0";
   bool tried = false;
   for (int i = 0; i < 64; ++i) tried = tried || budget.next() == 64'000;
-  EXPECT_TRUE(tried) << "now and then it looks again";
+  EXPECT_TRUE(tried) << "the budget is tried again";
   EXPECT_FALSE(SpinBudget().spins());
 }
 
@@ -362,7 +362,7 @@ TEST(MessageReader, GivesBackWhatIdleConnectionsDoNotNeed) {
   ASSERT_EQ(read(7'000'000), 0);
   EXPECT_GT(allocator->counted(), 7'000'000U);
   reader.release_excess();
-  EXPECT_EQ(allocator->counted(), 0U) << "that was unusual";
+  EXPECT_EQ(allocator->counted(), 0U) << "the memory of a large message is released";
 
   corbel::cdr::Buffer other(allocator.get());
   ASSERT_TRUE(other.reserve(8U << 20));

@@ -74,9 +74,9 @@ TEST_P(Withdrawn, CancelledUnreadRequestsAreNotServed) {
   EXPECT_EQ(answered(socket), 3U);
   EXPECT_EQ(gps.calls, 2);
   socket.send(cancel(4) + request(4));
-  EXPECT_EQ(answered(socket), 4U) << "it came behind";
+  EXPECT_EQ(answered(socket), 4U) << "the request followed its cancellation";
   socket.send(request(5) + cancel(5) + cancel(5) + request(5));
-  EXPECT_EQ(answered(socket), 5U) << "once of twice";
+  EXPECT_EQ(answered(socket), 5U) << "only one of two equal requests is cancelled";
   EXPECT_EQ(gps.calls, 4);
   server.stop();
 }

@@ -82,7 +82,7 @@ class AnalyseCommandTest {
         assertEquals(2, analysed.exitCode(), analysed.err());
         assertTrue(analysed.out().contains("Logger"), analysed.out());
         assertTrue(analysed.out().contains("Add timing (worst TIME) to it"), analysed.out());
-        assertTrue(analysed.out().contains("cannot be told"), analysed.out());
+        assertTrue(analysed.out().contains("no verdict"), analysed.out());
         JsonNode json = Invocation.of("analyse", model, "--json").json();
         assertEquals("cannot-be-told", json.at("/verdict").asText());
         assertEquals(1, json.at("/missing").size());

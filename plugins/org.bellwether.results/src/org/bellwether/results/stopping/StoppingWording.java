@@ -53,7 +53,7 @@ public final class StoppingWording {
     private static String reached(Pair sides) {
         Look last = sides.last();
         if (last.width() == null) {
-            return "nothing can be told yet";
+            return "nothing is decided yet";
         }
         return (last.figure().isEmpty() ? "all figures" : last.figure()) + " " + half(last.width());
     }
