@@ -42,7 +42,7 @@ result $? "counts a ctest that failed without a failed test in its report"
 sed -i 's/exit 8/exit 0/' bin/ctest
 cpp quick
 [ "$(counted)" = "10 passed, 0 failed" ]
-result $? "counts nothing as failed when all went well"
+result $? "counts no failures when all commands succeed"
 cp bin/ctest bin/counts
 script bin/ctest <<'SCRIPT'
 while [ "$1" != --test-dir ]; do shift; done
@@ -66,17 +66,17 @@ XML
 SCRIPT
 cpp quick
 [ "$(counted)" = "7 passed, 0 failed" ] && [ "$(awk '$1 == "skipped" { sum += $2 } END { print sum }' counts)" = 12 ]
-result $? "counts skipped tests as neither, also those within a program"
+result $? "counts skipped tests as neither passed nor failed"
 for line in 'peers: skipped: no peer & no idl' 'Cores.Two: one core only' 'whole: no IPv6' 'whole: not root'; do
   grep -qxF "NOT RUN: $line" cpp.log || echo "$line is not told"
 done >untold
 [ ! -s untold ]
-result $? "tells the skipped tests and why"
+result $? "prints the skipped tests with their reasons"
 mv bin/counts bin/ctest
 echo 'echo "soaked $*"; exit 1' | script $soak
 cpp quick
 [ "$(counted)" = "9 passed, 1 failed" ] && grep -q '^soaked --seconds 60$' cpp.log && grep -q '^== soak, 60 s failed$' cpp.log
-result $? "counts a soak that failed, and shows what it printed"
+result $? "counts a failed soak, and prints its output"
 echo 'exit 0' | script $soak
 
 # Failed steps that can be retried
@@ -98,7 +98,7 @@ SCRIPT
 : >retries
 cpp quick
 [ "$(grep -c . retries)" = 3 ] && grep -q "^1	Corbel, release: orb/Call.Timeout	ctest	--test-dir	$PWD/clone/runtime-cpp/build/release	.*	-R	^orb/Call\\\\.Timeout\$\$" retries
-result $? "remembers each failed test of C++ to be run once more"
+result $? "records each failed C++ test for a second run"
 unset BELLWETHER_RETRIES
 mv bin/good bin/ctest
 
@@ -115,7 +115,7 @@ kill $PPID
 SCRIPT
 cpp quick
 [ $? = 143 ] && ! kill -0 "$(cat clone/runtime-cpp/soaking)" 2>/dev/null
-result $? "ends the soak when it is ended itself"
+result $? "ends the soak when the check is ended"
 mv bin/builds bin/cmake
 echo 'exit 0' | script $soak
 
@@ -130,7 +130,7 @@ cpp normal
 result $? "does not fuzz in a usual test"
 cpp long
 [ "$(counted)" = "18 passed, 1 failed" ] && grep -q 'fuzzing one failed' cpp.log && ! grep -q 'fuzzing two failed' cpp.log && grep -q -- '-max_total_time=60' $fuzzed
-result $? "fuzzes each parser for a minute with --long, and counts what is found"
+result $? "fuzzes each parser for a minute with --long, and counts failures"
 rm $fuzzed
 cpp quick
 [ ! -e $fuzzed ]
@@ -151,7 +151,7 @@ result $? "runs end-to-end tests by their level"
 printf '# Tests: normal, measures\necho "ok watch"\n' | script clone/e2e/some/watch.sh
 printf '# Tests: normal, measures, first\necho "ok clock"\n' | script clone/e2e/some/clock.sh
 [ "$(e2e normal)" = "normal quick " ] && [ "$(e2e normal measures)" = "clock watch " ] && [ -z "$(e2e quick measures)" ]
-result $? "runs those that measure apart, never with --quick"
+result $? "runs scripts that measure separately, never with --quick"
 rm clone/e2e/some/watch.sh clone/e2e/some/clock.sh
 # Each of three scripts waits for the two others, for a minute at most
 mkdir begun stages
@@ -161,7 +161,7 @@ for number in 1 2 3; do
     "$PWD/begun" $number "$PWD/begun" $number | script clone/e2e/some/three-$number.sh
 done
 [ "$(export TESTS="$PWD/stages" && e2e quick)" = "quick three-1 three-2 three-3 " ]
-result $? "runs a third script at a time when the checks of C++ have ended"
+result $? "runs three scripts at the same time after the checks of C++"
 rm clone/e2e/some/three-?.sh
 echo 'echo "ok none"' | script clone/e2e/some/none.sh
 e2e quick >/dev/null
@@ -172,12 +172,12 @@ printf '# Tests: quick\necho "skipped: it lacks something"\n' | script clone/e2e
 printf '# Tests: quick\n:\n' | script clone/e2e/some/mute.sh
 e2e quick >/dev/null
 [ "$(counted)" = "1 passed, 1 failed" ]
-result $? "counts a skipped script as nothing, and one that says nothing as failed"
+result $? "counts a skipped script as neither, and a script without output as failed"
 
 : >retries
 BELLWETHER_RETRIES=$PWD/retries BELLWETHER_TEST=quick BELLWETHER_COUNTS=$PWD/counts clone/releng/checks/e2e.sh >/dev/null
 [ $? = 1 ] && [ "$(cat retries)" = "1	end to end: mute	$PWD/clone/releng/checks/e2e.sh	$PWD/clone/e2e/some/mute.sh" ]
-result $? "remembers a failed script to be run once more"
+result $? "records a failed script for a second run"
 
 # All stages, replaced by stages that only count
 for stage in format java editor cpp e2e measures; do
@@ -190,14 +190,14 @@ echo 'echo passed 2 >>"$BELLWETHER_COUNTS"; exit 1' | script clone/releng/checks
 clone/releng/test.sh --quick --json >bad.json 2>bad.err
 [ $? = 1 ] && jq -e -s 'length == 1 and (.[0] | .status == "failed" and .failed == 1 and .error.code == "tests" and (.error.fix | length > 0)
   and (.stages | length) == 5 and .stages[3].failed == 1)' bad.json >/dev/null
-result $? "says with --json what failed"
+result $? "names the failed stage with --json"
 clone/releng/test.sh >plain.out 2>plain.err
 [ "$(cat plain.out)" = "12 passed, 1 failed" ]
-result $? "ends with a line for people otherwise"
+result $? "ends with a line of text without --json"
 echo 'echo passed 2 >>"$BELLWETHER_COUNTS"; echo skipped 3 >>"$BELLWETHER_COUNTS"' | script clone/releng/checks/cpp.sh
 clone/releng/test.sh >skipped.out 2>skipped.err
 [ "$(cat skipped.out)" = "12 passed, 0 failed, 3 skipped" ]
-result $? "names how many were skipped, if any were"
+result $? "prints the number of skipped tests"
 # Flaky tests: the stage fails the tests that the file "failing" names; a retry of each passes unless its name ends in "broken"
 cat >clone/CONTRIBUTING.md <<'TABLE'
 | stage | `--quick` | usual |
@@ -216,16 +216,16 @@ cp clone/releng/lib/stage.sh stage.sh
 sed -i 's/^  work=.*/  work=7/' clone/releng/lib/stage.sh # seconds of the processors' time
 echo Timeout >failing
 clone/releng/test.sh >flaky.out 2>flaky.err && printf '%s\n' "flaky: C++: Timeout (it failed beside other tests and passed alone)" "13 passed, 0 failed" | cmp -s - flaky.out
-result $? "runs a failed test once more, alone, counts it as passed then, and names it as flaky"
+result $? "runs a failed test once more alone, and reports it as flaky if it passes"
 grep -q "^bellwether: over budget: C++ took 7 s of the processors' time, and CONTRIBUTING.md grants it 5 s$" flaky.err && [ "$(grep -c 'over budget' flaky.err)" = 1 ]
-result $? "names a stage that takes more time than CONTRIBUTING.md grants it"
+result $? "names a stage that exceeds its budget in CONTRIBUTING.md"
 mv stage.sh clone/releng/lib/stage.sh
 clone/releng/test.sh --json >flaky.json 2>flaky.err && jq -e '.status == "ok" and .failed == 0 and .passed == 13 and .flaky == ["C++: Timeout"]' flaky.json >/dev/null
 result $? "names flaky tests with --json"
 printf '%s\n' broken Timeout >failing
 clone/releng/test.sh >broken.out 2>broken.err
 [ $? = 1 ] && grep -q '^flaky: C++: Timeout ' broken.out && [ "$(tail -n 1 broken.out)" = "13 passed, 1 failed" ]
-result $? "fails for a test that fails again"
+result $? "fails if a test fails twice"
 printf '%s\n' Timeout Purging Resume >failing
 clone/releng/test.sh >many.out 2>many.err
 [ $? = 1 ] && [ "$(grep -c '^flaky: ' many.out)" = 3 ] && [ "$(tail -n 1 many.out)" = "12 passed, 3 failed" ]
@@ -233,7 +233,7 @@ result $? "fails for more than two flaky tests"
 seq 11 >failing
 clone/releng/test.sh >most.out 2>most.err
 [ $? = 1 ] && [ "$(cat most.out)" = "12 passed, 11 failed" ] && grep -q 'too many to run each once more' most.err
-result $? "runs nothing once more where more than ten tests failed"
+result $? "runs no test again if more than ten failed"
 clone/releng/test.sh --quik --json >usage.json 2>usage.err
 [ $? = 2 ] && jq -e '.error.code == "usage"' usage.json >/dev/null
-result $? "refuses an option that it does not know"
+result $? "refuses an unknown option"

@@ -31,11 +31,11 @@ corbel_idl(wrong ../wrong.idl)
 CMAKE
 cmake -S package -B no -DCMAKE_PREFIX_PATH="$PWD/installed" >no.out 2>&1
 [ $? = 1 ] && grep -q BW010 no.out && ! grep -q schema no.out
-result $? "CMake tells what is wrong with IDL, in words"
+result $? "CMake shows the error in the IDL file"
 sed -i 's/REQUIRED/REQUIRED COMPONENTS poa shmm/' package/CMakeLists.txt
 cmake -S package -B no -DCMAKE_PREFIX_PATH="$PWD/installed" >no.out 2>&1
 [ $? = 1 ] && grep -q 'no module shmm' no.out && grep -qw poa no.out
-result $? "CMake names the modules where there is no such one"
+result $? "CMake lists the modules if one does not exist"
 mkfifo end
 build/server <end >reference 2>server.err &
 exec 3>end
@@ -45,12 +45,12 @@ until [ -s reference ] || [ $tries = 600 ]; do
   sleep 0.1
 done
 build/client "$(cat reference)" hello >client.out 2>client.err && printf 'said hello\nsum 6 of 3\ncalls 3\n' | cmp -s - client.out
-result $? "its client calls its server"
+result $? "the client of the plain program calls the server"
 build/client "$(cat reference)" "$(printf '%081d' 0)" >client.out 2>client.err && grep -q '^too long: 81$' client.out
-result $? "exceptions arrive"
+result $? "the client of the plain program catches exceptions"
 exec 3>&-
 wait $!
-result $? "its server ends"
+result $? "the server of the plain program ends"
 
 # The program of Corbel's README as printed: each of its files begins with its name
 mkdir first
@@ -65,13 +65,13 @@ result $? "builds the README's first program"
 port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
 first/build/server -ORBEndpointPort "$port" 2>first.err &
 first/build/client -ORBReconnectTries 200 "corbaloc::127.0.0.1:$port/Echo" >first.said 2>&1 && [ "$(cat first.said)" = hello ]
-result $? "its client calls its server by a URL"
+result $? "the first program's client calls the server by a corbaloc URL"
 kill -TERM $!
 wait $!
-result $? "its server ends in order when it is told to"
+result $? "the first program's server ends after SIGTERM"
 first/build/server -ORBConcurrency none >first.out 2>first.err
 [ $? = 1 ] && grep -q '^server: BAD_PARAM: An option' first.err
-result $? "it says what an exception means"
+result $? "the first program prints the meaning of an exception"
 
 cat >quick.idl <<'IDL'
 module m {
@@ -95,12 +95,12 @@ module m {
 };
 IDL
 bellwether quick quick.idl --interface Shop --target corbel --target omniorb --samples 200 --rounds 1 --keep bench --json >quick.json 2>quick.err
-result $? "measures an interface of an IDL file, with what it inherits, on both ORBs"
+result $? "quick measures an interface with inherited operations on both ORBs"
 jq -e '.status == "ok"
   and ([.undriven[].name] == ["m::Base::check"])
   and (.targets | length == 2)
   and all(.targets[]; ([.metrics[] | select(.kind == "latency")] | length == 6)
     and ([.metrics[] | select(.kind == "throughput")] | length == 7))' quick.json >/dev/null
-result $? "has latency and throughput of each, and lists what it cannot call"
+result $? "quick has latency and throughput of each operation, and lists operations that it cannot call"
 bellwether validate bench/quick.bellwether >kept.out 2>&1 && bellwether run bench/quick.bellwether --target corbel --samples 100 --json >kept.json 2>kept.err
-result $? "keeps a model that is valid and runs"
+result $? "quick --keep writes a valid model, which runs"

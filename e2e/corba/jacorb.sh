@@ -16,10 +16,10 @@ here=$BELLWETHER_HOME/e2e/lib/corba
 peers=$BELLWETHER_HOME/runtime-cpp/build/release/tests/interop
 
 build_corbel corbel_interop_peer corbel_values_peer corbel_wide_peer corbel_names >corbel.out 2>&1
-result $? "builds Corbel's programs"
+result $? "builds Corbel's peers for JacORB"
 [ -x "$peers/corbel_values_peer" ] || cat corbel.out
 
 compile_peers jacorb.out
-result $? "compiles programs for JacORB"
+result $? "compiles the peers with JacORB"
 [ -e classes/Peer.class ] || cat jacorb.out
 python3 "$here/jacorb.py" "$PWD/classes:$JACORB/*" "$peers"

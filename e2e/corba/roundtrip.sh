@@ -31,10 +31,10 @@ fi
 for name in wire wide dynamic decimal macros; do
   bellwether idl "$BELLWETHER_HOME/testmodels/everything/$name.bellwether" --out $name --roundtrip >$name.out 2>$name.err &&
     bellwether idl "$BELLWETHER_HOME/testmodels/everything/$name.bellwether" --out $name --text >>$name.out 2>>$name.err
-  result $? "makes programs of a model with every construct: $name"
+  result $? "generates round-trip programs from a model with every construct: $name"
 done
 bellwether idl "$here/jacorb/common.idl" --out common --roundtrip >common.out 2>common.err
-result $? "makes programs of what JacORB reads, too"
+result $? "generates round-trip programs from IDL that JacORB can read"
 folders=";$PWD/common"
 names=
 for seed in $seeds; do
@@ -45,7 +45,7 @@ for seed in $seeds; do
     bellwether idl "$name/$name.idl" --out "$name" --roundtrip >"$name.out" 2>"$name.err" &&
     bellwether idl "$name/$name.idl" --out "$name/text" --text >>"$name.out" 2>>"$name.err" &&
     omniidl -bdump "$name/text/$name.idl" >>"$name.out" 2>>"$name.err"
-  result $? "makes programs of random IDL, seed $seed"
+  result $? "generates round-trip programs from random IDL, seed $seed"
   cat "$name.err"
   folders="$folders;$PWD/$name"
   names="$names $name"
@@ -68,9 +68,9 @@ else
   install_corbel "$PWD/installed" >installed.out 2>&1 || cat installed.out
   build usual "$PWD/wire;$PWD/wide;$PWD/dynamic;$PWD/decimal;$PWD/macros$folders" -DCMAKE_PREFIX_PATH="$PWD/installed"
 fi
-result $? "builds them for Corbel and omniORB"
+result $? "builds the round-trip programs for Corbel and omniORB"
 build other "$PWD/wire;$PWD/wide;$PWD/dynamic;$PWD/decimal" "$sources" -DCMAKE_BUILD_TYPE=Debug -DCMAKE_CXX_FLAGS_DEBUG=-O0 -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=24 -DCORBEL_OTHER_BYTE_ORDER=ON
-result $? "builds the first four, and values, for a Corbel that writes in the other byte order"
+result $? "builds four programs and the values for a Corbel with the other byte order"
 grep -hE 'error:|FAILED' usual.out other.out
 
 python3 "$here/roundtrip.py" programs all wire
@@ -80,6 +80,6 @@ python3 "$here/roundtrip.py" programs main macros $names
 python3 "$here/byte_orders.py" programs values value_any events abstracts abstract_any
 
 find_jacorb jacorb.out && compile_idl "$here/jacorb/common.idl" classes "$here/jacorb/Relay.java" >>jacorb.out 2>&1
-result $? "compiles the same for JacORB"
+result $? "compiles the round-trip program for JacORB"
 [ -e classes/Relay.class ] || cat jacorb.out
 python3 "$here/roundtrip.py" programs relayed common "$PWD/classes:$JACORB/*"

@@ -14,10 +14,10 @@ add_driver product
 
 (unset DISPLAY WAYLAND_DISPLAY && product/bellwether eclipse workspace) 2>no-display.err
 [ $? = 3 ] && grep -q xvfb-run no-display.err
-result $? "without a display it says what to do"
+result $? "without a display, eclipse exits with 3 and names xvfb-run"
 
 start_display
 drive 0 product/bellwether eclipse workspace
 [ "$(grep -c '^ok ' seen/results)" -ge 19 ]
-result $? "all steps were gone"
+result $? "all steps in the workbench were done"
 no_errors_of_ours

@@ -38,12 +38,12 @@ sed -i 's/^      set position;$/      set position;\n      user steer;/' project
 bellwether generate project --target corbel --out begun >begun.out 2>begun.err &&
   sed -i 's|^#include "gps_user.hpp"|&\n#include <bw/log.hpp>\n#include <cmath>|; s|^void GPS::steer(.*|void GPS::steer(bw::Activation\& activation, const ::nav::Timeout\&) { if (activation.root().count() == 0) bw::log("steered " + std::to_string(std::lround(std::cos(0.0)))); }|' project/user/gps_user.cpp &&
   echo 'target_link_libraries(user PRIVATE m)' >project/user/user.cmake
-result $? "begins a class of the user's"
+result $? "generates a new user class"
 bellwether generate project --target corbel --bundle --out made --json >made.json 2>made.err &&
   jq -e '.bundle and .written > 100' made.json >/dev/null && cmp -s project/user/gps_user.cpp made/user/gps_user.cpp && cmp -s project/user/user.cmake made/user/user.cmake
-result $? "generates with Corbel's sources and the user's"
+result $? "--bundle adds Corbel's sources and the user's"
 ! grep -rqF -e "$BELLWETHER_HOME" -e "$PWD" made
-result $? "names no place of this machine"
+result $? "the bundle contains no path of this machine"
 mkdir elsewhere
 mv made elsewhere/bundle
 mkdir elsewhere/bundle/home
@@ -55,9 +55,9 @@ if [ "$(id -u)" = 0 ] && unshare --mount true 2>/dev/null; then
   mkdir layers root
   container=$PWD/container
   container_root "$container" g++ clang-16 cmake make && chroot "$container" c++ --version >version.out 2>&1 && chroot "$container" cmake --version >>version.out 2>&1
-  result $? "has a container root with a compiler and CMake"
+  result $? "the container root has a compiler and CMake"
   ! chroot "$container" sh -c 'command -v java || command -v omniidl || command -v ninja || command -v python3 || command -v git'
-  result $? "has no Java, ORB, Ninja, Python or Git there"
+  result $? "the container root has no Java, ORB, Ninja, Python or Git"
 else
   echo "NOT RUN: the bundle in an empty container root: it needs the rights of root and mount namespaces"
   inside=with_tools place="with a compiler and CMake alone"
@@ -77,18 +77,18 @@ together='--cmake -DCMAKE_UNITY_BUILD_BATCH_SIZE=24'
 [ $compiler = c++ ] || together="$together --cmake -DCMAKE_BUILD_TYPE=Debug --cmake -DCMAKE_CXX_FLAGS_DEBUG=-O0"
 # shellcheck disable=SC2086  # a list of arguments
 $inside --build-only $together >build.out 2>build.err
-result $? "builds $place"
+result $? "the bundle builds $place"
 settings=$(sed -n 's/^\(probe\..*\.samples\) = .*/--set \1=50/p' elsewhere/bundle/plan/settings)
 # shellcheck disable=SC2086  # a list of arguments
 $inside --no-build --set rate-scale=50 $settings >run.out 2>run.err
-result $? "runs $place"
+result $? "the bundle runs $place"
 samples=$(sed -n 's/^samples, logs and result.json go to //p' run.err)
 samples=elsewhere/bundle/${samples#*/bundle/}
 [ "$(find "$samples/samples" -name '*.bws' | wc -l)" -ge 8 ] && jq -e '.exit == 0 or (.failure | not)' "$samples/result.json" >/dev/null
-result $? "says where its samples are, those of each probe, and its good result"
+result $? "the bundle prints the folder of its samples and result"
 grep -q 'steered 1' "$samples"/logs/gps.log
-result $? "runs the user's code"
+result $? "the bundle runs the user's code"
 if [ $inside = in_container ]; then
   [ ! -e "$container/bundle" ]
-  result $? "leaves the container's root as it was"
+  result $? "the bundle leaves the container root unchanged"
 fi

@@ -18,30 +18,30 @@ JAVA_TOOL_OPTIONS="-Xlog:class+path=info:file=$PWD/paths.log" copy/bellwether --
 cmp -s version.out copied.out && ! grep -q 'building' copied.err
 result $? "a copied clone builds nothing"
 grep -q "$PWD/copy/target/application/" paths.log && ! grep -q "$BELLWETHER_HOME/target/application/" paths.log
-result $? "and starts from its own jars"
+result $? "a copied clone starts from its own jars"
 JAVA_TOOL_OPTIONS="-Xlog:cds=info:file=$PWD/archive.log" copy/bellwether --version >archived.out 2>archived.err
 grep -q "$PWD/copy/target/application/.*jsa" archive.log && ! grep -qi 'mismatch' archive.log
-result $? "with an archive of classes that fits them"
+result $? "a copied clone uses its own archive of classes"
 
 bare HOME="$PWD/container" copy/bellwether validate copy/examples/basicsp >foreign.out 2>foreign.err
-result $? "works in a clone of somebody else"
+result $? "works in a clone of another user"
 if [ "$(id -u)" = 0 ]; then
   bare copy/bellwether runs >homeless.out 2>homeless.err
   [ $? = 3 ] && grep -q 'Set HOME, or XDG_DATA_HOME, to a folder' homeless.err
-  result $? "says what to set where there is no home folder"
+  result $? "without a home folder, the error names the variables to set"
   bare HOME=/ copy/bellwether runs >root.out 2>root.err
   [ $? = 3 ] && grep -q '/.local/share/bellwether cannot be written' root.err
-  result $? "says what to set where the home folder cannot be written"
+  result $? "an error names the home folder that cannot be written"
 fi
 bare HOME="$PWD/container" XDG_DATA_HOME=data copy/bellwether runs >relative.out 2>relative.err
 [ $? = 2 ] && grep -q 'XDG_DATA_HOME is not an absolute path: data' relative.err
-result $? "refuses relative folders"
+result $? "refuses a relative XDG_DATA_HOME"
 cp "$BELLWETHER_HOME/examples/basicsp/basicsp.bellwether" models/köchin.bellwether
 echo >>models/köchin.bellwether
 chmod 666 models/*
 bare HOME="$PWD/container" copy/bellwether format models >locale.out 2>locale.err &&
   cmp -s models/köchin.bellwether "$BELLWETHER_HOME/examples/basicsp/basicsp.bellwether" && grep -q 'models/köchin.bellwether formatted' locale.out
-result $? "reads names of files that are not ASCII without a locale"
+result $? "reads file names with non-ASCII characters without a locale"
 
 # Both parts and all child processes use the same folders, including Maven, whose Java would use the password database
 echo '<project><modelVersion>4.0.0</modelVersion><groupId>g</groupId><artifactId>a</artifactId><version>1</version><packaging>pom</packaging></project>' \
@@ -55,10 +55,10 @@ exec mvn -o -X -f container/pom.xml validate
 END
 bare HOME="$PWD/container" BELLWETHER_HOME="$PWD/copy" sh maven.sh >maven.out 2>&1
 grep -q "Using local repository at $PWD/container/.m2/repository" maven.out
-result $? "Maven uses the home folder that HOME says"
+result $? "Maven uses the home folder in HOME"
 bare XDG_CACHE_HOME="$PWD/container/cache" BELLWETHER_HOME="$PWD/copy" sh maven.sh >cached.out 2>&1
 [ "$(id -u)" != 0 ] || grep -q "Using local repository at $PWD/container/cache/bellwether/home/.m2/repository" cached.out
-result $? "Maven uses a folder in the cache where there is no home folder"
+result $? "without a home folder, Maven uses a folder in the cache"
 
 # A stale clone of another user is not built
 if [ "$(id -u)" = 0 ]; then
@@ -67,10 +67,10 @@ if [ "$(id -u)" = 0 ]; then
   bare HOME="$PWD/container" copy/bellwether runs >stale.out 2>stale.err
   [ $? = 3 ] && grep -q "you may not write to $PWD/copy" stale.err &&
     grep -q "have its owner, $(stat -c %U copy), build it: $PWD/copy/bellwether --version" stale.err
-  result $? "says who can build a clone of somebody else, and by which command"
+  result $? "names the owner of a stale clone and the owner's command"
   bare HOME="$PWD/container" copy/bellwether runs --json >stale.json 2>stale.err
   [ $? = 3 ] && jq -e '.error.code == "clone" and (.error.fix | contains("bellwether --version"))' stale.json >/dev/null
-  result $? "also as JSON"
+  result $? "names the owner's command of a stale clone with --json"
   cp -p pom.xml copy/pom.xml
 fi
 
@@ -88,21 +88,21 @@ share_ccache
 result $? "the README's first command runs without a password entry and a locale, and with another home folder"
 grep -q '^basicsp / steady$' container.out && grep -q '^timed .* p99 ' container.out && grep -Eq ' [0-9]+/400$' container.out &&
   grep -Eq '^run  *[0-9a-f]{8}  corbel$' container.out
-result $? "and shows a table of figures"
+result $? "the README's first command prints the table of figures"
 bare HOME="$PWD/container" copy/bellwether show latest --json >shown.out 2>shown.err
 holds shown.out '.status == "ok" and [.targets[].target] == ["corbel"] and
   ([.targets[0].metrics[] | select(.kind == "latency") | .p50] | length == 6 and all(. > 0))' \
-  "whose run is in the store"
+  "the run of the README's first command is in the store"
 [ -s "$(sed -n 's/^report  *//p' container.out)" ] && [ -d copy/examples/basicsp/out/generated ]
-result $? "with a report and generated files in the project"
+result $? "the README's first command writes a report, and generated files into the project"
 [ -e container/.local/share/bellwether/store/store.db ] && [ "$(find . -name '[?]' | wc -l)" = 0 ]
-result $? "keeps what is his in the home folder that HOME says"
+result $? "the store is in the home folder in HOME"
 
 # A full disk
 if [ "$(id -u)" = 0 ] && mkdir full && mount -t tmpfs -o size=64k tmpfs full; then
   bellwether generate copy/examples/basicsp --out full/generated >full.out 2>full.err
   [ $? = 1 ] && grep -q "$PWD/full/generated/.*: No space left on device" full.err
-  result $? "names the file that a full disk has no room for"
+  result $? "an error on a full disk names the file"
   umount full
 else
   echo "NOT RUN: the full disk: a file system cannot be mounted here"

@@ -33,17 +33,18 @@ result "$status" "validates, generates and measures in a Maven build"
 jq -e '.status == "ok" and (.targets | length == 5) and
   all(.targets[]; [.metrics[] | select(.kind == "latency")] | length == 2 and all(.count == 40))' \
   project/target/bellwether/session.json >/dev/null
-result $? "keeps the figures"
+result $? "the build keeps the session's figures"
 [ -s "$(jq -r .report project/target/bellwether/session.json)" ] && [ -e project/target/bellwether/generated/CMakeLists.txt ]
-result $? "keeps the report and what was generated"
+result $? "the build keeps the report and the generated files"
 
 build bellwether:run "$@" -Dbellwether.all -Dbellwether.repeat=1 -Dbellwether.result="$PWD/suite.json" >suite.log 2>&1
 status=$?
 [ "$status" = 0 ] || tail -n 40 suite.log
-result "$status" "runs all experiments as a suite"
-holds suite.json '.schema == "bellwether.suite/1" and .status == "ok" and [.experiments[].name] == ["steady"]' "keeps the figures of the suite"
+result "$status" "bellwether:run runs all experiments as a suite"
+holds suite.json '.schema == "bellwether.suite/1" and .status == "ok" and [.experiments[].name] == ["steady"]' \
+  "bellwether:run keeps the figures of the suite"
 grep -q '<testsuite name="bellwether [^"]*" tests="1" failures="0"' project/target/failsafe-reports/TEST-bellwether-run.xml
-result $? "and writes JUnit's XML"
+result $? "bellwether:run writes a JUnit file"
 
 # One median, of calls that wait for no timer, may be up to four times as long, because other tests run at the same
 # time. If these tests make the figures so uncertain that the gate cannot decide, the test passes
@@ -53,10 +54,10 @@ junit=project/target/failsafe-reports/TEST-bellwether-gate.xml
 build bellwether:run bellwether:gate -Dbellwether.undecided=pass "$@" >same.log 2>&1
 status=$?
 [ "$status" = 0 ] || tail -n 40 same.log
-result "$status" "the gate opens where nothing was changed"
+result "$status" "the gate passes without a change"
 grep -q '<testsuite name="bellwether gate" tests="1" failures="0" errors="0" skipped="[01]">' $junit &&
-  grep -Eq '(not|cannot be told whether) worse by more than 300 %' same.log
-result $? "and says so, in the log and as JUnit's XML"
+  grep -Eq '(not|undecided whether) worse by more than 300 %' same.log
+result $? "the gate writes its verdict to the log and a JUnit file"
 
 # Variants in turn, until the verdict is known: a large change, which is known soon; with --long, 5 % of a call of about
 # 40 us, and no change
@@ -66,27 +67,27 @@ if [ "$BELLWETHER_TEST" = long ]; then new='22 us' percent=2 change='5 %'; else 
   grep -q 'bellwether run ended with exit code 4' changed.log
 status=$?
 [ "$status" = 0 ] || tail -n 40 changed.log
-result "$status" "finds an injected $change within two minutes"
+result "$status" "bellwether:run finds an injected $change within two minutes"
 grep -q 'new is worse than Corbel by more than' changed.log && [ -s "$(jq -r .report changed.json)" ]
 status=$?
 [ "$status" = 0 ] || { tail -n 60 changed.log && jq '{session, report}' changed.json; }
-result "$status" "says which variant is worse in Maven's log, and keeps the session and its report"
+result "$status" "Maven's log names the worse variant, and the report is kept"
 # The stored session is judged again, by the figures that decided, as a later build does
 session=$(jq -r .session changed.json)
 ! build bellwether:gate -Dbellwether.store="$PWD/store" -Dbellwether.baseline="$session:old" -Dbellwether.run="$session:new" \
   -Dbellwether.threshold=$percent >stored.log 2>&1 && grep -q 'bellwether gate ended with exit code 4' stored.log
 status=$?
 [ "$status" = 0 ] || tail -n 40 stored.log
-result "$status" "the goal gate says the same of the stored session"
+result "$status" "bellwether:gate finds the stored session worse"
 if [ "$BELLWETHER_TEST" = long ]; then
   # Half a minute may be too short to show that equal variants are not worse (exit code 2), but they must never be reported
   # as worse
   if build bellwether:run "$@" -Dbellwether.variants='old:work=20 us,new:work=20 us' -Dbellwether.untilThreshold=2 \
     -Dbellwether.limit=30s -Dbellwether.result="$PWD/equal.json" >equal.log 2>&1; then
-    holds equal.json '.stopping.comparisons[0].reason == "not-worse"' "finds nothing where nothing was changed"
+    holds equal.json '.stopping.comparisons[0].reason == "not-worse"' "equal variants are not reported as worse"
   else
     grep -q 'bellwether run ended with exit code 2' equal.log
-    result $? "finds nothing where nothing was changed"
+    result $? "equal variants are not reported as worse"
   fi
 fi
 
@@ -98,7 +99,7 @@ status=$?
 result "$status" "a slower operation fails the build"
 
 build bellwether:screen -Dbellwether.plan "$@" >plan.log 2>&1 && grep -q 'asking_often p50' plan.log && grep -q 'waiting .*RW, MT' plan.log
-result $? "plans a screening"
+result $? "bellwether:screen prints the plan of a screening"
 
 sed -i 's/controller.sensor -> sensor.reading;//' project/src/main/bellwether/heating.bellwether
 ! build verify >bad.log 2>&1 && grep -q 'heating.bellwether:[0-9].*BW307' bad.log && grep -q 'the input is wrong' bad.log &&

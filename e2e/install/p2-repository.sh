@@ -18,7 +18,7 @@ find_maven maven.log
 cp -r "$BELLWETHER_HOME"/releng/plain-eclipse/target/products/org.bellwether.plain/linux/gtk/* eclipse || exit 1
 bundles=eclipse/configuration/org.eclipse.equinox.simpleconfigurator/bundles.info
 [ "$(grep -c '^org\.bellwether' "$bundles")" = 0 ]
-result $? "the plain Eclipse has nothing of ours"
+result $? "the plain Eclipse has no bundles of Bellwether"
 
 # The test uses Tycho's version in the parent POM; it needs no network, because the build had downloaded it
 tycho=$(sed -n 's:.*<tycho.version>\(.*\)</tycho.version>.*:\1:p' "$BELLWETHER_HOME/pom.xml")
@@ -32,12 +32,12 @@ if [ $installed != 0 ]; then
   exit 1
 fi
 grep -q '^org\.bellwether\.sirius,' "$bundles"
-result $? "the Sirius viewpoint comes along, without Sirius"
+result $? "the director installs the Sirius viewpoint without Sirius"
 
 add_driver eclipse
 start_display
 for launcher in eclipse/plugins/org.eclipse.equinox.launcher_*.jar; do break; done
 drive 3 "$JAVA" -jar "$launcher" -nosplash -data workspace -perspective org.bellwether.ui.perspective
 [ "$(grep -c '^ok ' seen/results)" = 3 ]
-result $? "it makes a project and opens its diagrams"
+result $? "the workbench creates a project and opens its diagrams"
 no_errors_of_ours

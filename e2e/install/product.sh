@@ -11,42 +11,42 @@ for archive in "$BELLWETHER_HOME"/releng/product/target/products/*-linux.*.tar.g
 tar -xzf "$archive" -C product --warning=no-unknown-keyword
 result $? "the archive can be unpacked"
 [ -x product/bellwether ]
-result $? "it holds a start script"
+result $? "the archive has a start script"
 
 product/bellwether --version >version.out 2>version.err && grep -q '^bellwether [0-9]' version.out && [ ! -s version.err ]
-result $? "it says its version and nothing else"
+result $? "--version prints only the version"
 ln -s product/bellwether link
 ./link --version | cmp -s - version.out
-result $? "it works through a symbolic link"
+result $? "works through a symbolic link"
 
 cp "$BELLWETHER_HOME"/examples/basicsp/basicsp.* project/
 product/bellwether generate project --target corbel --target omniorb --bundle --json >generate.out 2>generate.err &&
   [ "$(jq -r .status generate.out)" = ok ] && [ ! -s generate.err ]
-result $? "it generates for both targets"
+result $? "generates for both targets"
 [ -e project/out/generated/runtime/CMakeLists.txt ]
-result $? "it brings Corbel's sources along"
+result $? "a generated bundle has Corbel's sources"
 product/bellwether runs --store store --json >runs.out 2>runs.err &&
   [ "$(jq -r .status runs.out)" = ok ] && [ ! -s runs.err ]
-result $? "it opens a run store, silently"
+result $? "opens a run store without messages"
 # Simulates a container: the password database does not contain the user, there is no locale, and the home folder is another one
 mkdir container models
 cp project/basicsp.bellwether models/köchin.bellwether
 chmod 755 . product
 chmod 777 container
 bare HOME="$PWD/container" product/bellwether validate models/köchin.bellwether >locale.out 2>locale.err && [ ! -s locale.err ]
-result $? "it reads names of files that are not ASCII without a locale"
+result $? "reads file names with non-ASCII characters without a locale"
 bare HOME="$PWD/container" product/bellwether runs >container.out 2>container.err &&
   grep -qx "The store $PWD/container/.local/share/bellwether/store is empty. Begin with: product/bellwether run MODEL" container.out
-result $? "it keeps runs in the home folder that HOME says, and shows commands as they are typed"
+result $? "the store is in the home folder in HOME, and commands are shown as typed"
 bare HOME="$PWD/container" product/bellwether eclipse >display.out 2>display.err
 [ $? = 3 ] && grep -q 'xvfb-run product/bellwether eclipse' display.err
-result $? "it says how to start the workbench without a display"
+result $? "without a display, eclipse names xvfb-run"
 product/bellwether no-such-command >unknown.out 2>unknown.err
 [ $? = 2 ] && [ ! -s unknown.out ]
-result $? "it hands the exit code on"
+result $? "the start script returns the exit code of the command line"
 JAVA_HOME=/nonexistent product/bellwether --version >java.out 2>java.err
 [ $? = 3 ] && grep -q 'install a Java runtime' java.err
-result $? "it says when there is no Java"
+result $? "exits with 3 if there is no Java"
 
 product/bellwether edit project --no-open --json >edit.out 2>edit.err &
 editor=$!
@@ -56,8 +56,8 @@ until [ -s edit.out ] || [ $tries = 600 ]; do
   sleep 0.2
 done
 node -e 'fetch(process.argv[1]).then((page) => process.exit(page.ok ? 0 : 1), () => process.exit(1))' "$(jq -r .url edit.out)"
-result $? "it serves the editor's page"
+result $? "edit serves the editor's page"
 kill "$editor"
 wait "$editor"
 [ $? = 143 ] && [ ! -s edit.err ]
-result $? "the editor ends in order"
+result $? "edit ends after SIGTERM without errors"

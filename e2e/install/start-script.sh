@@ -8,7 +8,7 @@
 . "$BELLWETHER_HOME/e2e/lib/e2e.sh"
 
 bellwether --version >version.out 2>version.err
-result $? "says its version from another folder"
+result $? "--version works from another folder"
 grep -q '^bellwether [0-9]' version.out && [ ! -s version.err ]
 result $? "prints the version on standard output and nothing on standard error"
 
@@ -32,21 +32,21 @@ PATH=$PWD/lean "$BELLWETHER_HOME/bellwether" run nothing --json >lean.out 2>lean
 [ $? = 3 ]
 result $? "exits with 3 when the machine lacks a package"
 grep -q 'sudo apt-get install .*cmake' lean.err
-result $? "prints the line that installs it"
+result $? "prints the command that installs the missing package"
 [ "$(wc -l <lean.out)" = 1 ] && grep -q '^{"schema":"bellwether.error/1",.*"code":"package"' lean.out
-result $? "says so as one JSON object with --json"
+result $? "names the missing package as one JSON object with --json"
 
 PATH=$PWD/lean "$BELLWETHER_HOME/bellwether" --json run nothing >before.out 2>before.err
 [ $? = 3 ] && cmp -s lean.out before.out
-result $? "finds the command behind an option"
+result $? "recognises the command after an option"
 sed -n "/^COMMANDS='/,/^'/s/ .*native\$//p" "$BELLWETHER_HOME/releng/lib/packages.sh" >building
 while read -r command; do
   PATH=$PWD/lean "$BELLWETHER_HOME/bellwether" "$command" nothing >"lean-$command.out" 2>"lean-$command.err"
   [ $? = 3 ] && grep -q 'sudo apt-get install .*cmake' "lean-$command.err"
-  result $? "looks for what $command builds with before it starts"
+  result $? "looks for the build tools of $command before it starts"
 done <building
 PATH=$PWD/lean "$BELLWETHER_HOME/bellwether" run --help >help.out 2>help.err && grep -q 'Examples:' help.out && [ ! -s help.err ]
-result $? "needs no package to show help"
+result $? "--help needs no package"
 
 # A user without root's rights, and a folder that the user cannot read
 mkdir -p project/closed home
@@ -69,7 +69,7 @@ case $everything in
   no) [ $closed = 2 ] && grep -q 'BW001.*closed' closed.err ;;
   yes) [ $closed = 0 ] ;;
 esac
-result $? "tells which folder of a project cannot be read"
+result $? "names the folder of a project that cannot be read"
 
 # A copy of the clone whose sources change: two commands at the same time build once, and both answer
 copy_clone copy
@@ -87,31 +87,31 @@ cmp -s first.out touched.out && [ ! -s touched.err ]
 result $? "builds nothing when only the time of a file has changed"
 copy/bellwether generate copy/examples/basicsp --target corbel --bundle --out generated >changed.out 2>changed.err
 grep -q '^// changed' generated/runtime/src/orb/core/orb.cpp
-result $? "puts Corbel's sources as they are now into a bundle"
+result $? "a bundle has the changed sources of Corbel"
 echo 'changed' >>copy/runtime-cpp/README.md
 copy/bellwether --version >page.out 2>page.err
 [ ! -s page.err ]
-result $? "builds nothing when only pages about Corbel have changed"
+result $? "builds nothing when only a README of Corbel has changed"
 
 # Messages show commands as the user types them from the current folder
 (cd project && PATH=/usr/bin:/bin ../copy/bellwether runs) >typed.out 2>typed.err
 grep -q 'Begin with: ../copy/bellwether run MODEL' typed.out
-result $? "shows commands as they are typed where the path does not have it"
+result $? "shows commands as typed if the path does not have bellwether"
 (cd project && PATH=$BELLWETHER_HOME:/usr/bin:/bin "$BELLWETHER_HOME/bellwether" show nothing) >named.out 2>named.err
 grep -q 'bellwether runs lists all runs' named.err
-result $? "shows them by its name where the path has it"
+result $? "shows commands by name if the path has bellwether"
 
 # The archive of classes only makes commands faster: without it, they work, too
 application=$(find copy/target/application/*/ -name class-path -printf '%T@ %h\n' | sort -n | tail -n 1 | cut -d' ' -f2-)
 [ -s "$(echo "$application"/classes-*.jsa)" ]
-result $? "archives the classes of what it built"
+result $? "a build writes the archive of classes"
 JAVA_TOOL_OPTIONS=-Xlog:class+load:file=loaded copy/bellwether runs >archived.out 2>archived.err
 grep -q ' org\.bellwether\.results\.store\.Store source: shared objects file' loaded &&
   grep -q ' org\.sqlite\.SQLiteConnection source: shared objects file' loaded
-result $? "with those of the store"
+result $? "the archive of classes has the classes of the store"
 JAVA_TOOL_OPTIONS=-Xlog:class+load:file=loaded copy/bellwether run --help >archived.out 2>archived.err
 grep -q ' org\.bellwether\.cli\.measure\.RunCommand source: shared objects file' loaded
-result $? "with those of runs"
+result $? "the archive of classes has the classes of runs"
 for archive in "$application"/classes-*.jsa; do
   rm "$archive"
   echo damaged >"$archive"
@@ -126,4 +126,4 @@ result $? "starts from its jars when the archive is damaged"
   . "$BELLWETHER_HOME/releng/lib/classes.sh"
   archive_classes nothing failed.jsa
 ) && [ -e failed.jsa ] && [ ! -s failed.jsa ]
-result $? "does without an archive when Java cannot make one, and does not try again"
+result $? "leaves an empty file if Java cannot write the archive, and does not try again"

@@ -12,17 +12,17 @@ model=$BELLWETHER_HOME/testmodels/issues/2/constructs.bellwether
 bellwether run "$model" --target corbel --target omniorb --rounds 1 --rate-scale 10 --json >run.json 2>run.err
 result $? "builds and runs every construct on both ORBs"
 jq -e '.status == "ok" and all(.targets[]; [.metrics[] | select(.kind == "latency")] | length >= 3)' run.json >/dev/null
-result $? "measures calls, events and answers that are exceptions"
+result $? "measures calls, events and exceptions of every construct"
 
 bellwether generate "$model" --target omniorb --out made/generated >first.out 2>first.err
 result $? "generates into a folder"
 # The folders have the same relative paths as those of a run: the compiler cache has the objects that the run has
 # compiled
 made/generated/scripts/run.sh --target omniorb --build-only --build-dir "$PWD/made/build/omniorb" >build.out 2>build.err
-result $? "builds there without Bellwether"
+result $? "the generated script builds the folder without Bellwether"
 bellwether generate "$model" --target omniorb --out made/generated >second.out 2>second.err &&
   [ -x made/build/omniorb/process_clients ] && [ -z "$(find made/generated -newer made/build/omniorb/process_clients -type f ! -name bellwether.stamp)" ]
-result $? "touches nothing when it generates again"
+result $? "generating again changes no file"
 
 # omniORB prints the options from its file; the process ends, because standard input has ended
 echo '-ORBdumpConfiguration 1' >dump.conf

@@ -20,15 +20,17 @@ holds deadlines.json 'all(keys == ["thread1_tick_deadline", "thread2_tick_deadli
 # in the same way, and makes threads late under any order
 jq '[.targets[] | {key: .variant, value: (.metrics[] | select(.name == "visit" and .kind == "latency") | .p50)}] | from_entries' \
   session.json >visits.json
-holds visits.json '.importance > 0 and .rates > .importance * 1.5' "a more important thread waits for nobody on the other host"
-holds deadlines.json '.rates.thread1_tick_deadline | .count * 10 >= .of * 8' "it is late by rates, by which nobody gives way"
+holds visits.json '.importance > 0 and .rates > .importance * 1.5' \
+  "the most important thread does not wait on the other host"
+holds deadlines.json '.rates.thread1_tick_deadline | .count * 10 >= .of * 8' \
+  "with rate-monotonic scheduling, the most important thread misses deadlines"
 
 lab_test "threads over a link"
 bellwether run "$BELLWETHER_HOME/examples/distributable-threads" --lab --parameter second=10 --samples 8 --out "$PWD/lab-out" --json \
   >lab.json 2>lab.err
-result $? "runs them on two hosts of a lab"
+result $? "runs five threads on two hosts of a lab"
 # Three seconds of the paper are 30 ms, or more on a busy machine
 holds lab.json '[.targets[0].metrics[] | select(.name == "visit" and .kind == "latency")] | length == 1 and .[0].p50 > 20e6' \
-  "where a visit works on the other host"
+  "in the lab, a visit runs on the other host"
 holds lab.json '[.targets[0].metrics[] | select(.kind == "deadline-misses")] | length == 5 and all(.of > 0)' \
-  "and each thread has its deadlines counted"
+  "counts the deadlines of each thread in the lab"

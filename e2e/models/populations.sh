@@ -48,7 +48,7 @@ done
 
 bellwether run project --target corbel --set corbel.ConnectionCacheMax=2 --json >purged.json 2>purged.err
 jq -e '.status == "ok"' purged.json >/dev/null
-result $? "a cache of fewer connections than the client has works, too"
+result $? "runs with a connection cache that is smaller than the number of connections"
 
 sed 's/threads 4;/threads 3;/' project/populations.bellwether >changed && mv changed project/populations.bellwether
 bellwether validate project >fewer.out 2>&1

@@ -22,7 +22,7 @@ sed -E 's/  node (timer|gps|airframe|display) \{/&\n    host "\1";/
   "$BELLWETHER_HOME/examples/basicsp-lan/basicsp-lan.bellwether" >far/basicsp-lan.bellwether
 
 bellwether lab up far --json >up.json 2>up.err
-result $? "makes a lab"
+result $? "creates a lab of four hosts"
 lab=$(jq -r .lab up.json)
 state=$BELLWETHER_LABS/$lab/lab.json
 first=$(jq .first.pid "$state")
@@ -77,7 +77,7 @@ none_left() {
 
 assert_cleaned_up() {
   until_true 60 none_left
-  result $? "$1: nothing of it is left on the hosts after at most 60 s"
+  result $? "$1: no file or process is left on the hosts after at most 60 s"
 }
 
 for host in timer gps airframe display; do
@@ -90,10 +90,10 @@ far_run --json >run.json 2>run.err
 result $? "runs on hosts that have nothing of the program"
 holds run.json '.status == "ok" and ([.targets[0].metrics[] | select(.kind == "latency")] | length == 6 and all(.count == 20)) and
   ([.targets[0].metrics[] | select(.name | startswith("get_data_at")) | select(.kind == "latency")] | length == 4 and all(.p50 > 4000000))' \
-  "with the figures of all hosts, over the links"
+  "copied programs measure on all hosts, over the links"
 for host in timer gps airframe display; do
   grep -q ": $host copying [0-9]* files of [0-9.]* MB" run.err && grep -q ": $host prepared, [1-4] of 4" run.err
-  result $? "says what was copied to $host"
+  result $? "standard error states the files that were copied to $host"
 done
 [ -z "$(at gps ls -A "$PWD")" ]
 result $? "nothing was written to the hidden folder"
@@ -101,13 +101,13 @@ assert_cleaned_up "a run"
 
 # Kept files
 far_run --keep-files --json >kept.json 2>kept.err
-result $? "runs with files that are kept"
+result $? "runs with --keep-files"
 [ "$(files gps)" -ge 3 ]
-result $? "they are there afterwards"
+result $? "--keep-files keeps the programs on the hosts"
 far_run --json >again.json 2>again.err
-result $? "runs again"
+result $? "runs with the kept files"
 lacks again.err ' copying ' && grep -q ': gps prepared' again.err
-result $? "without another copy"
+result $? "kept files are not copied again"
 for host in timer gps airframe display; do
   at "$host" rm -rf "$programs"
 done
@@ -125,14 +125,14 @@ result $? "runs on nodes with a user and a folder"
 [ "$(placed_files gps)" -ge 3 ] && [ "$(files gps)" = 0 ]
 result $? "the copies are in the node's folder, and not in the home folder"
 [ -n "$(at gps find /tmp/place/bellwether-programs-root -prune -perm 700)" ]
-result $? "where nobody else can change them"
+result $? "only the user can access the folder of copies"
 run_of placed --samples 20 --warmup 2 --json >replaced.json 2>replaced.err
 lacks replaced.err ' copying ' && grep -q ': gps prepared' replaced.err
-result $? "and are found there again"
+result $? "kept files in the node's folder are not copied again"
 code=0
 run_of other --samples 20 --warmup 2 --json >other.json 2>other.err || code=$?
 [ "$code" = 1 ] && grep -q 'cannot be made.*Permission denied' other.json
-result $? "a user whom the hosts do not know: exit code 1, and the words of ssh"
+result $? "an unknown user on the hosts: exit code 1, with the message of ssh"
 for host in timer gps airframe display; do
   at "$host" rm -rf /tmp/place
 done
@@ -149,7 +149,7 @@ refused() {
   # shellcheck disable=SC2016  # jq's variables
   jq -e --arg code "$reason" --arg text "$text" '.error.code == $code and .error.where == "host display" and
     (.error.message | contains($text)) and .error.fix != ""' "$reason.json" >/dev/null
-  result $? "$name: says what, where and how to fix it"
+  result $? "$name: the error has the problem, the host and the fix"
   lacks "$reason.err" ' configured'
   result $? "$name: no process has started"
   assert_cleaned_up "$name"
@@ -169,7 +169,7 @@ other_architecture display
 refused host-architecture "display has the architecture sparc64" "another architecture"
 jq -e '(.error.message | endswith("to build them there, it lacks cmake")) and (.error.fix | contains("apt-get install -y cmake"))' \
   host-architecture.json >/dev/null
-result $? "another architecture: says what the host lacks to build the programs"
+result $? "another architecture: the error names the missing build tool"
 at display umount /usr/bin/uname
 
 library=$(readlink -f "$(/sbin/ldconfig -p | sed -n 's/.*libstdc++\.so\.6 .*=> //p' | head -n 1)")
@@ -195,7 +195,7 @@ run_of contradicted --samples 20 --warmup 2 --json >contradicted.json 2>contradi
   (.error.message | contains("its platform in the model has sparc64"))' contradicted.json >/dev/null
 result $? "a host of another architecture than its platform: exit code 3"
 lacks contradicted.err ': build' && [ ! -d contradicted/out/build ]
-result $? "before anything is built"
+result $? "a host of another architecture than its platform: nothing is built"
 assert_cleaned_up "a platform that contradicts its host"
 
 at display mkdir -p "$programs"
@@ -215,10 +215,10 @@ done
 far_run --target omniorb --json >foreign.json 2>foreign.err
 result $? "runs on hosts of another platform"
 holds foreign.json '.status == "ok" and ([.targets[0].metrics[] | select(.kind == "latency")] | length == 6 and all(.count == 20))' \
-  "with the figures of all hosts"
+  "hosts of another platform have figures"
 builder=$(sed -n 's/.*: \([a-z]*\) building, .*/\1/p' foreign.err)
 case $builder in airframe | display) true ;; *) false ;; esac
-result $? "one of them has built the program"
+result $? "one host of the other platform builds the program"
 other=display
 [ "$builder" = airframe ] || other=airframe
 grep -q ": $other copying" foreign.err && grep -q ": $other prepared" foreign.err && lacks foreign.err ": $other building"
@@ -227,7 +227,7 @@ holds foreign.json '.targets[0].build | .["compiler of airframe"] == .["compiler
   (.["compiler of display"] | test("[+][+]")) and (has("compiler of gps") | not)' "the record names the compiler of these hosts"
 assert_cleaned_up "a build on another host"
 far_run --target omniorb --json >foreign-again.json 2>foreign-again.err
-result $? "runs there again"
+result $? "runs again on hosts of another platform"
 lacks foreign-again.err ' building'
 result $? "without another build"
 holds foreign-again.json '.targets[0].build | has("compiler of airframe") and has("compiler of display")' "and the record names the compiler again"
@@ -237,10 +237,10 @@ done
 code=0
 far_run --target omniorb --json >broken.json 2>broken.err || code=$?
 [ "$code" = 1 ] && grep -Eq 'the program could not be built on (airframe|display)' broken.json
-result $? "a compiler that fails there: exit code 1, with the name of the host"
+result $? "a failed build on a host: exit code 1, with the name of the host"
 log=$(grep -o 'the output is in [^"]*\.log' broken.json | head -n 1)
 grep -q 'no such machine' "${log#the output is in }"
-result $? "and the output of the compiler is kept"
+result $? "a failed build on a host: the compiler's output is stored"
 assert_cleaned_up "a build that fails on another host"
 
 # A run that is killed while a host builds. The compiler waits there for a day
@@ -281,7 +281,7 @@ at gps ip link set ctl down
 code=0
 far_run --json >gone.json 2>gone.err || code=$?
 [ "$code" = 1 ] && grep -q 'the connection to gps cannot be made' gone.json
-result $? "a host that cannot be reached is named, exit code 1"
+result $? "a host that cannot be reached: exit code 1, with the name of the host"
 at gps ip link set ctl up
 assert_cleaned_up "a host that cannot be reached"
 
@@ -296,9 +296,9 @@ for signal in TERM KILL; do
     bellwether run far --samples 2000 --store "$PWD/store-$signal" --json >"$signal.json" 2>"$signal.err" &
   run=$!
   until_true 120 measuring "store-$signal"
-  result $? "measures within 120 s, to be ended by $signal"
+  result $? "a run that $signal will end measures within 120 s"
   [ "$(files gps)" -ge 3 ]
-  result $? "with copies on the hosts"
+  result $? "a run that $signal will end has copies on the hosts"
   kill -s "$signal" "$run"
   wait "$run" 2>/dev/null
   assert_cleaned_up "a run that was ended by $signal"
@@ -307,4 +307,4 @@ done
 trap - EXIT
 bellwether lab down "$lab" >/dev/null 2>>down.err
 [ -z "$(ls "$BELLWETHER_LABS")" ]
-result $? "and nothing is left of the lab"
+result $? "no files of the lab are left"

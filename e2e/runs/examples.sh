@@ -25,28 +25,28 @@ grep -r '^experiment ' --include=*.bellwether examples | sed 's|^examples/\([^/]
 bellwether "$@" --json --junit suite.xml >first.json 2>first.err
 result $? "all experiments of the examples run"
 [ -s expected ] && jq -r '.experiments[].name' first.json | LC_ALL=C sort | cmp -s - expected
-result $? "none is left out"
+result $? "the suite has each experiment of the examples"
 holds first.json '.schema == "bellwether.suite/1" and .status == "ok" and
   all(.experiments[]; .status == "ok" and
     all(.configurations[]; [.metrics[] | select(.kind == "latency") | .p50] | length > 0 and all(. > 0)))' \
-  "each has its figures"
+  "each experiment has a latency"
 tests=$(wc -l <expected)
 grep -q "<testsuite name=\"bellwether examples\" tests=\"$tests\" failures=\"0\" errors=\"0\" skipped=\"0\">" suite.xml &&
   [ "$(grep -o '<testcase ' suite.xml | wc -l)" = "$tests" ]
-result $? "JUnit's XML has a test case for each"
+result $? "the suite's JUnit file has a test case for each experiment"
 
 bellwether "$@" >second.out 2>second.err
-result $? "they run again"
+result $? "all experiments of the examples run again"
 missing=0
 while read -r experiment; do grep -q "^$experiment  *ok " second.out || missing=1; done <expected
-result $missing "and have a line each"
+result $missing "the output of the second suite has a line for each experiment"
 
 # A median may be up to four times as long: this machine may be shared, and few samples decide little
 bellwether gate latest-suite --baseline first.json --threshold 300 --undecided pass --json --junit gate.xml >gate.json 2>gate.err
-result $? "the gate opens where nothing was changed"
+result $? "the gate passes without a change"
 holds gate.json '.status == "ok" and all(.experiments[]; .verdict == "not-worse" or .verdict == "cannot-be-told")' "no experiment is worse"
 jq -r '.experiments[].name' gate.json | LC_ALL=C sort | cmp -s - expected
-result $? "with a verdict for each experiment"
+result $? "the gate has a verdict for each experiment"
 missing=0
 while read -r experiment; do grep -q "<testsuite name=\"bellwether gate $experiment\" " gate.xml || missing=1; done <expected
-result $missing "and figures of each in JUnit's XML"
+result $missing "the gate's JUnit file has the figures of each experiment"

@@ -86,7 +86,7 @@ ended() {
 
 assert_cleaned_up() {
   until_true 60 idle "$@"
-  result $? "nothing of it is left on $*"
+  result $? "no process is left on $*"
 }
 
 has_samples() {
@@ -94,7 +94,7 @@ has_samples() {
 }
 
 bellwether run lan --lab --samples 10 --warmup 1 --json >build.json 2>build.err
-result $? "builds"
+result $? "builds the example in a lab"
 
 lab_up
 
@@ -121,7 +121,7 @@ kill -9 "$(pgrep -f -- "-T display mkdir .*$run.*echo ready" | head -1)"
 ended 1 "a killed connection" '.failure.class == "run" and (.failure.message | contains("the connection to display was lost in phase timed"))'
 assert_cleaned_up timer gps airframe display
 has_samples airframe
-result $? "the samples of the other hosts are there"
+result $? "the samples of the other hosts are collected"
 
 # The launcher is interrupted, and killed
 launch interrupted
@@ -130,7 +130,7 @@ kill -TERM "$launcher"
 ended 130 "an interrupted launcher" '.failure.class == "interrupted"'
 assert_cleaned_up timer gps airframe display
 has_samples airframe && has_samples display
-result $? "what was measured is there"
+result $? "the samples of an interrupted launcher are collected"
 launch killed
 in_phase timed
 kill -9 "$launcher"
@@ -144,9 +144,9 @@ at gps ip link set ctl down
 ended 1 "a network that is cut" '.failure.class == "run" and (.failure.message | contains("the connection to gps was lost in phase timed"))'
 assert_cleaned_up timer gps airframe display
 has_samples airframe
-result $? "the samples of the other hosts are there"
+result $? "the samples of the other hosts are collected"
 grep -q 'the samples of gps are missing' "$run/status.jsonl"
-result $? "and it says whose are missing"
+result $? "the status names the host whose samples are missing"
 lab_down
 
 # A host is lost in each phase
@@ -158,11 +158,11 @@ for phase in timed saturated; do
   ended 1 "a host that dies in phase $phase" ".failure.class == \"run\" and (.failure.message | contains(\"display\") and contains(\"in phase $phase\"))"
   assert_cleaned_up timer gps airframe
   has_samples airframe
-  result $? "the samples of the other hosts are there"
+  result $? "the samples of the other hosts are collected"
   [ "$phase" = saturated ] || lab_down
 done
 launch gone
 ended 1 "a host that is not there" '.failure.class == "start" and (.failure.message | contains("the connection to display cannot be made"))'
 lab_down
 [ -z "$(ls "$BELLWETHER_LABS")" ]
-result $? "and nothing is left of the labs"
+result $? "no files of the labs are left"

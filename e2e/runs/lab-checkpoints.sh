@@ -24,18 +24,19 @@ holds wide.json '[.targets[0].checkpoints.connections[] | select(.phase == "time
   all(.kind == "two-way" and .calls >= 40 and .p50 > 4000000 and (has("refused") | not) and
     ([.segments[] | select(.clockBound and (.segment | test("wire")))] | length == 2 and
       all(.p50 > 1900000 - .clockBound and .p50 < 15000000 + .clockBound)))' \
-  "each call is split on both sides, with the bound of the clocks at the ways there and back"
+  "each call has parts on both sides, with the clocks' error bound"
 holds wide.json '[.targets[0].checkpoints.connections[] | select(.phase == "timed" and .kind == "oneway")] | length == 3 and
-  all(any(.segments[]; .clockBound > 0) and .p50 > 1900000 - ([.segments[].clockBound // 0] | max))' "so is each event"
+  all(any(.segments[]; .clockBound > 0) and .p50 > 1900000 - ([.segments[].clockBound // 0] | max))' \
+  "each event has parts on both sides, with the clocks' error bound"
 grep -q 'ms ±' "$(jq -r .report wide.json)"
-result $? "the report has the bound"
+result $? "the report has the clocks' error bound"
 
 limited '1 ns' >narrow.bellwether
 bellwether run narrow.bellwether --lab --checkpoints --samples 60 --warmup 5 --json >narrow.json 2>narrow.err
 holds narrow.json '[.targets[0].checkpoints.connections[] | select(.phase == "timed" and .operation == "get_data")] | length == 2 and
   all((.refused | test("more than the model.s limit of 0.001 µs")) and
     ([.segments[] | select(.segment == "both-ways")] | length == 1 and .[0].p50 > 4000000) and any(.segments[]; .segment == "servant"))' \
-  "ways that are too short for the clocks are one part, beside those of the server"
+  "links that are short compared with the clocks' error become one part"
 bellwether show "$(jq -r '.targets[0].run' narrow.json)" >show.out 2>show.err
 grep -q 'the parts between the hosts are not told apart: the clocks of its hosts are known to ±' show.out
-result $? "the prompt says why"
+result $? "show gives the reason for the joined part"

@@ -21,13 +21,14 @@ export XDG_STATE_HOME
 labs=$XDG_STATE_HOME/bellwether/labs
 bellwether doctor --json >doctor.json 2>doctor.err
 jq -e '.labs.kind == "user-namespace" and .labs.removed == []' doctor.json >/dev/null
-result $? "doctor says that labs are made in a user namespace"
+result $? "doctor reports that labs use a user namespace"
 bellwether lab up lan --json >up.json 2>up.err
-result $? "makes a lab"
+result $? "creates a lab without root"
 lab=$(jq -r .lab up.json)
 first=$(jq .first.pid "$labs/$lab/lab.json")
 holds up.json '.hosts == ["timer", "gps", "airframe", "display"] and (.links | length == 3 and
-  all((.means == "relay" or .means == "netem") and all(.found[]; .lost == 0 and .minNs > 4000000)))' "with links that delay packets"
+  all((.means == "relay" or .means == "netem") and all(.found[]; .lost == 0 and .minNs > 4000000)))' \
+  "the links of the lab delay packets"
 
 # at HOST COMMAND…: runs the command on the host
 at() {
@@ -37,25 +38,25 @@ at() {
 }
 
 [ "$(at gps uname -n)" = gps ] && [ "$(at gps id -u)" = "$(id -u)" ]
-result $? "a host has a name of its own, and the user of the lab"
+result $? "each host has its own name, and the lab's user"
 [ "$(at gps ssh airframe 'uname -n; id -u' | paste -sd ' ' -)" = "airframe $(id -u)" ]
-result $? "ssh leads to the other hosts"
+result $? "ssh connects the hosts"
 at gps ssh -tt airframe tty | grep -q '^/dev/pts/'
-result $? "with a terminal"
+result $? "ssh between hosts has a terminal"
 truth=$(sed -n 's/^gps //p' "$labs/$lab/clocks")
 at gps cat /proc/self/timens_offsets >offsets.out
 [ "$truth" -gt 0 ] && awk -v truth="$truth" '$1 == "monotonic" { exit !($2 * 1e9 + $3 == truth) }' offsets.out
-result $? "a host has a clock of its own"
+result $? "each host has its own clock"
 at gps touch "/tmp/own-$$" && [ ! -e "/tmp/own-$$" ] && ! at airframe test -e "/tmp/own-$$"
-result $? "and a private /tmp"
+result $? "each host has a private /tmp"
 at gps ip link set position down && ! at gps ip -o link show position | grep -q '[<,]UP[,>]'
-result $? "its links can be cut"
+result $? "links can be set down"
 at gps sh -c 'exit 7'
 [ $? = 7 ]
-result $? "the exit code is that of the command"
+result $? "lab shell returns the exit code of the command"
 at gps no-such-program
 [ $? = 127 ]
-result $? "a missing program is reported as by a shell"
+result $? "lab shell returns 127 for a missing program"
 
 # The remains: of a lab whose first process was killed, and of one whose creator was killed
 kill -9 "$first"
@@ -65,13 +66,14 @@ until [ ! -e "/proc/$first" ] || grep -qs '^State:.Z' "/proc/$first/status" || [
   tries=$((tries + 1))
 done
 bellwether lab list --json >left.json 2>left.err
-holds left.json '[.labs[] | .name + " " + .state] == ["'"$lab"' left"]' "knows that a lab has ended"
+holds left.json '[.labs[] | .name + " " + .state] == ["'"$lab"' left"]' \
+  "lab list shows a lab whose first process was killed"
 bellwether lab up lan --name second --json >second.json 2>second.err
-result $? "makes another one"
+result $? "creates a second lab"
 [ "$(ls "$labs")" = second ]
-result $? "and removes what was left of the first one"
+result $? "creating a lab removes the remains of a killed lab"
 bellwether lab down --json >down.json 2>down.err
-holds down.json '.removed == ["second"]' "removes it"
+holds down.json '.removed == ["second"]' "lab down removes the second lab"
 
 bellwether run lan --lab --samples 2000 --store "$PWD/killed" --json >killed.json 2>killed.err &
 creator=$!
@@ -83,7 +85,7 @@ done
 running=$(ls "$labs")
 first=$(jq .first.pid "$labs/$running/lab.json")
 grep -qs measuring killed/runs/*/round-1/status.jsonl && [ -e "/proc/$first" ]
-result $? "measures in a lab"
+result $? "a run measures in a lab before its command is killed"
 kill -9 "$creator"
 wait "$creator" 2>/dev/null
 tries=0
@@ -95,7 +97,7 @@ done
 result $? "the processes of a lab end with its creator"
 bellwether doctor --json >removed.json 2>removed.err
 jq -e --arg lab "$running" '.labs.removed == [$lab]' removed.json >/dev/null && [ -z "$(ls "$labs")" ]
-result $? "doctor removes what is left"
+result $? "doctor removes the remains of a killed lab"
 
 bellwether run lan --lab --samples 20 --warmup 2 --rounds 1 --json >run.json 2>run.err
 result $? "runs BasicSP on four hosts of a lab"
@@ -104,9 +106,10 @@ holds run.json '.status == "ok" and ([.targets[0].metrics[] | select(.kind == "l
 # The run has estimated the hosts' clocks; the lab has the true values
 # shellcheck disable=SC2016  # jq's variables
 holds run.json '.targets[0] | .network.hosts as $truth | (.clocks | length) > 0 and all(.clocks[]; . as $found |
-  ($truth[] | select(.name == $found.host) | .clockNs - $found.offsetNs | fabs) <= $found.boundNs)' "each clock is within the bound of what it was found to be"
+  ($truth[] | select(.name == $found.host) | .clockNs - $found.offsetNs | fabs) <= $found.boundNs)' \
+  "the true offset of each clock is within the bound of the estimate"
 bellwether lab list --json >none.json 2>none.err
-holds none.json '.labs == []' "nothing of the labs is left"
+holds none.json '.labs == []' "no lab is left"
 
 # A system that refuses user namespaces: in one whose limit is 0. The setting is that of the namespace alone
 # shellcheck disable=SC2016  # for the shell in the namespace

@@ -21,7 +21,7 @@ rm -rf lan/out
 sed '/link panel/d' lan/basicsp-lan.bellwether >apart.bellwether
 bellwether run apart.bellwether --lab --json >apart.json 2>apart.err
 [ $? = 2 ] && grep -q BW414 apart.json
-result $? "refuses hosts that talk and have no link"
+result $? "refuses connected instances on hosts without a link"
 # shellcheck disable=SC2016  # the text is to stay as it is
 sed 's/  node gps {/  node gps {\n    host "$(touch touched)";/' lan/basicsp-lan.bellwether >named.bellwether
 bellwether run named.bellwether --lab --json >named.json 2>named.err
@@ -38,7 +38,7 @@ if bare test -x "$BELLWETHER_HOME/bellwether"; then
   bare HOME="$PWD/home" BELLWETHER_LABS="$PWD/home/labs" "$BELLWETHER_HOME/bellwether" lab up "$BELLWETHER_HOME/examples/basicsp-lan" \
     --json >rights.json 2>rights.err
   [ $? = 3 ] && grep -Eq 'no-user|no-rights' rights.json
-  result $? "says why a user whom ssh does not know may make no lab"
+  result $? "refuses a lab to a user without an entry in the password database"
 fi
 lab_test "local labs"
 
@@ -46,41 +46,46 @@ bellwether run lan --lab --samples 60 --warmup 5 --json >run.json 2>run.err
 result $? "runs BasicSP on four hosts of a lab"
 holds run.json '.status == "ok" and ([.targets[0].metrics[] | select(.kind == "latency")] | length == 6 and all(.count == 60 and .p50 > 4000000))' \
   "each call takes twice the delay of its link, and longer"
-holds run.json '[.targets[0].metrics[] | select(.kind == "throughput")] | length == 3 and all(.value > 0)' "events go over all links"
+holds run.json '[.targets[0].metrics[] | select(.kind == "throughput")] | length == 3 and all(.value > 0)' \
+  "each link has a throughput of events"
 holds run.json '.targets[0].network | .schema == "bellwether.network/1" and [.links[].name] == ["tick", "position", "panel"] and
   all(.links[]; (.means == "relay" or .means == "netem") and .asked.delayNs == 2000000 and .asked.bitsPerSecond == 100000000)' \
-  "says what the links were made of"
+  "the run records the means and the parameters of the links"
 holds run.json '.targets[0].network.links | all(.[].found[]; .askedNs == 4008000 and .lost == 0 and .minNs > 4000000)' \
-  "and how exact they were found to be"
-holds run.json '.targets[0].network.links | all(.[]; .means != "relay" or all(.ends[].packets; .received > 60))' "what was measured went over them"
-holds run.json '.targets[0].settings.lab == true' "the run is one of its own kind"
+  "the run records the measured delay of the links"
+holds run.json '.targets[0].network.links | all(.[]; .means != "relay" or all(.ends[].packets; .received > 60))' \
+  "the measured messages used the links"
+holds run.json '.targets[0].settings.lab == true' "the run has the setting lab"
 grep -q '<h2>Network</h2>' "$(jq -r .report run.json)"
-result $? "the report has the links"
+result $? "the report has the section on the network"
 # The run has estimated the hosts' clocks; the lab has the true values
 # shellcheck disable=SC2016  # jq's variables
 holds run.json '.targets[0] | .network.hosts as $truth | (.clocks | length) % 8 == 0 and (.clocks | length) > 0 and all(.clocks[]; . as $found |
-  ($truth[] | select(.name == $found.host) | .clockNs - $found.offsetNs | fabs) <= $found.boundNs)' "each clock is within the bound of what it was found to be"
-holds run.json '.targets[0].clocks | all(.[]; .boundNs < 1400000 and (.driftPpm | fabs) < 1000)' "which is less than a tenth of a path over three links"
+  ($truth[] | select(.name == $found.host) | .clockNs - $found.offsetNs | fabs) <= $found.boundNs)' \
+  "the true offset of each clock is within the bound of the estimate"
+holds run.json '.targets[0].clocks | all(.[]; .boundNs < 1400000 and (.driftPpm | fabs) < 1000)' \
+  "the bounds of the clocks are below 1.4 ms"
 holds run.json '.targets[0].clocks | all(.[]; (.source.daemon | type) == "string" and (.launcherSource.daemon | type) == "string")' \
-  "what disciplines each clock stands beside, also where nothing does"
+  "each clock has the name of its time daemon, or an empty one"
 # Over the links, too: each comparison alone, and all of them together, from the first host over the others to the last one
 # shellcheck disable=SC2016  # jq's variables
 inside='([.network.hosts[] | {(.name): .clockNs}] | add) as $truth | all(.clockPairs[]; ($truth[.to] - $truth[.from]) as $real |
   [., .control] + .links | all(.[]; ($real - .offsetNs | fabs) <= .boundNs))'
-holds run.json ".targets[0] | $inside" "so is the clock of each host by that of another one, over the link between them"
+holds run.json ".targets[0] | $inside" "the true offset of each pair of clocks is within its bounds"
 holds run.json '.targets[0].clockPairs | (map(.from + " " + .to) | unique) == ["airframe display", "gps airframe", "timer display", "timer gps"] and
   all(.[].links[]; .exchanges >= 16 and .strays == 0 and .boundNs > 2000000) and all(.[]; .boundNs <= .control.boundNs and (.sources | length) > 0)' \
-  "a link with a delay is asked, but leaves the narrower bound as it is"
+  "exchanges over a link with a delay keep the narrower bound"
 holds run.json '.targets[0].metrics[] | select(.name == "update" and .kind == "latency") | .count == 60 and .clockBound > 0 and .p50 > 14000000 and .p50 < 30000000' \
   "a path from one host to another is measured by both clocks"
 grep -q '<h2>Clocks</h2>' "$(jq -r .report run.json)" && grep -q '± clocks' "$(jq -r .report run.json)" &&
   grep -q 'bound given by' "$(jq -r .report run.json)"
-result $? "the report has the clocks, their bound, and what gave it"
+result $? "the report has the clocks with their bounds and sources"
 bellwether lab list --json >none.json 2>none.err
-holds none.json '.labs == []' "nothing of the lab is left"
+holds none.json '.labs == []' "no lab is left after the run"
 bellwether run lan --samples 20 --warmup 2 --json >local.json 2>local.err
 holds local.json '.status == "ok" and any(.warnings[]; contains("without the links of the model")) and
-  all(.targets[0].metrics[] | select(.kind == "latency"); .p50 < 4000000 and (has("clockBound") | not))' "without a lab it says that the links were not there"
+  all(.targets[0].metrics[] | select(.kind == "latency"); .p50 < 4000000 and (has("clockBound") | not))' \
+  "a run without a lab warns that links are missing"
 
 # The path of one event over a link without a delay: shorter than the error of the clocks. Changed models keep their name: ccache
 # then has their objects
@@ -93,11 +98,12 @@ bellwether run short --lab --samples 20 --warmup 2 --json >short.json 2>short.er
 holds short.json '.status == "ok" and (.targets[0].metrics[] | select(.name == "arrival") |
     if .p50 == null then .count == 20 and (.refused.p50 | test("known to ±.* more than a tenth of the median"))
     else .clockBound <= 0.1 * .p50 end)' \
-  "a way that is too short for the clocks is refused, with a sentence"
+  "refuses the latency of a path that is short compared with the clocks' error"
 holds short.json 'any(.targets[0].metrics[]; .name == "rough" and .p50 > 0 and .clockBound > 0) and
   any(.targets[0].metrics[]; .name == "exact" and .p50 == null and (.refused.p50 | test("more than the model.s limit of 0.001 µs")))' \
-  "unless the model states another limit"
-holds short.json ".targets[0] | $inside" "over a short link, too, each clock is within the bound"
+  "the limit clock error of a metric replaces the usual limit"
+holds short.json ".targets[0] | $inside" \
+  "over a short link, the true offset of each pair of clocks is within its bounds"
 holds short.json '.targets[0].clockPairs | all(.[]; (.sources | any(startswith("link "))) and .boundNs < .control.boundNs)' \
   "a short link narrows the bound"
 # shellcheck disable=SC2016  # jq's variables
@@ -110,19 +116,20 @@ bellwether run lossy --lab --samples 10 --warmup 1 --json >lossy.json 2>lossy.er
 holds lossy.json '.status == "ok" and (.targets[0].clockPairs | all(.[].links[]; .exchanges >= 16 and .boundNs < 2000000) and
   any(.[].links[]; .exchanges < .asked))' \
   "a link that loses packets has fewer answers"
-holds lossy.json ".targets[0] | $inside" "but its clocks are within the bound, too"
+holds lossy.json ".targets[0] | $inside" \
+  "over a lossy link, the true offset of each pair of clocks is within its bounds"
 
 # Two labs of one model, created at the same time
 bellwether lab up lan --json >one.json 2>one.err &
 one=$!
 bellwether lab up lan --json >two.json 2>two.err
-result $? "makes a lab"
+result $? "creates the second of two labs at the same time"
 wait "$one"
-result $? "and another one beside it"
+result $? "creates the first of two labs at the same time"
 first=$(jq -r .lab one.json)
 second=$(jq -r .lab two.json)
 [ "$first" != "$second" ]
-result $? "they have different names"
+result $? "two labs of one model have different names"
 for lab in "$first" "$second"; do
   [ "$(bellwether lab shell gps --lab "$lab" -- ssh airframe uname -n 2>>shell.err)" = airframe ]
   result $? "hosts of $lab reach one another"
@@ -131,25 +138,25 @@ for lab in "$first" "$second"; do
     'uname -n; ip -4 -o addr show position | tr -s " " | cut -d" " -f4; cat /etc/hosts; ls /tmp; cat /proc/self/timens_offsets' \
     >"$lab.out" 2>>shell.err
   [ "$(sed -n 1,2p "$lab.out" | paste -sd ' ' -)" = "gps 10.64.1.1/24" ] && grep -q ' airframe$' "$lab.out"
-  result $? "a host of $lab has a name and addresses of its own"
+  result $? "a host of $lab has its own name and addresses"
   truth=$(sed -n 's/^gps //p' "$BELLWETHER_LABS/$lab/clocks")
   [ "$truth" -gt 0 ] && awk -v truth="$truth" '$1 == "monotonic" { exit !($2 * 1e9 + $3 == truth) }' "$lab.out"
-  result $? "and a clock of its own"
+  result $? "a host of $lab has its own clock"
 done
 bellwether lab shell gps -- true >several.out 2>several.err
 [ $? = 2 ] && grep -q "Several labs have a host gps" several.err
-result $? "asks which lab is meant"
+result $? "lab shell needs --lab if several labs have the host"
 # shellcheck disable=SC2016  # the text is to stay as it is
 bellwether lab shell '$(touch touched)' --lab "$first" -- true >quoted.out 2>quoted.err
 [ $? = 2 ] && [ ! -e touched ]
-result $? "takes a host's name for nothing else"
+result $? "lab shell does not execute the host's name"
 bellwether lab up lan --name "$first" --json >taken.json 2>taken.err
 [ $? = 2 ] && grep -q lab-exists taken.json
-result $? "does not take another lab's name"
+result $? "lab up refuses the name of an existing lab"
 bellwether lab down "$first" --json >down.json 2>down.err
-holds down.json '.removed == ["'"$first"'"]' "removes a lab"
+holds down.json '.removed == ["'"$first"'"]' "lab down removes one of two labs"
 [ "$(bellwether lab shell gps -- uname -n 2>>shell.err)" = gps ]
-result $? "the other one stays"
+result $? "lab down keeps the other lab"
 
 # A lab whose first process was killed, and a lab whose creator was killed during a measurement
 kill -9 "$(jq .first.pid "$BELLWETHER_LABS/$second/lab.json")"
@@ -161,11 +168,11 @@ until grep -qs measuring killed/runs/*/round-1/status.jsonl || [ $tries -gt 900 
   tries=$((tries + 1))
 done
 [ ! -e "$BELLWETHER_LABS/$second" ]
-result $? "the next lab removes what is left of one that was killed"
+result $? "a run with a lab removes the remains of a killed lab"
 running=$(ls "$BELLWETHER_LABS")
 leader=$(jq .first.pid "$BELLWETHER_LABS/$running/lab.json")
 grep -qs measuring killed/runs/*/round-1/status.jsonl && [ -e "/proc/$leader" ]
-result $? "a lab is there while it is measured"
+result $? "the lab exists while the run measures"
 kill -9 "$creator"
 wait "$creator" 2>/dev/null
 tries=0
@@ -177,9 +184,9 @@ done
 result $? "the processes of a lab end with its creator"
 bellwether doctor --json >doctor.json 2>doctor.err
 jq -e --arg lab "$running" '.labs.removed == [$lab]' doctor.json >/dev/null && [ -z "$(ls "$BELLWETHER_LABS")" ]
-result $? "doctor removes what is left"
+result $? "doctor removes the remains of a lab whose creator was killed"
 bellwether lab down --json >nothing.json 2>nothing.err
-holds nothing.json '.removed == []' "then there is nothing to remove"
+holds nothing.json '.removed == []' "lab down without labs removes nothing"
 
 # Many hosts on one link
 {
@@ -198,10 +205,10 @@ experiment calls of many {
 TEXT
 } >many.bellwether
 bellwether lab up many.bellwether --json >many.json 2>many.err
-result $? "makes a lab of 20 hosts"
-holds many.json '(.hosts | length) == 20 and (.links[0].ends | length) == 20' "all on one link"
+result $? "creates a lab of 20 hosts"
+holds many.json '(.hosts | length) == 20 and (.links[0].ends | length) == 20' "20 hosts share one link"
 [ "$(bellwether lab shell other_18 -- ssh other_3 uname -n 2>>shell.err)" = other_3 ]
-result $? "each of which reaches the others"
+result $? "hosts on one link reach one another"
 bellwether lab down >end.out 2>end.err
 [ -z "$(ls "$BELLWETHER_LABS")" ]
-result $? "and nothing is left at the end"
+result $? "lab down leaves no files"

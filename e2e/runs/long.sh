@@ -12,7 +12,7 @@ for example in basicsp interactions; do
   result $? "runs $example at its own rates"
   jq -e '(.targets | length) == 4 and .rateScale == 1 and all(.targets[]; .status == "ok" and (.metrics | length) > 0)' \
     "$example.json" >/dev/null
-  result $? "gives figures for each of $example's four runs"
+  result $? "each of the four runs of $example has figures"
   jq -e '[.targets[].floors[0].p50] | unique | length == 1' "$example.json" >/dev/null
   result $? "compares all runs of $example with one floor"
 done
@@ -24,26 +24,26 @@ result $? "runs BasicSP with checkpoints"
 jq -e '.targets[0].checkpoints.connections | (map(select(.kind == "two-way" and .operation == "get_data")) | length) >= 2 and
   all(.[]; .p50 > 0 and .calls > 100 and (.segments | length) >= 8 and (.segments | all(.p50 >= 0)) and
     (([.segments[].p50] | add) / .p50 | . > 0.5 and . < 1.5))' checkpoints.json >/dev/null
-result $? "splits the calls of each connection into parts that make the whole"
+result $? "the parts of each call add up to the call"
 jq -e '.targets[0].checkpoints | .clockNs > 0 and .checkpointNs >= .clockNs' checkpoints.json >/dev/null
-result $? "says what a checkpoint costs"
+result $? "the run has the cost of a checkpoint"
 bellwether compare "$(jq -r '.targets[0].run' checkpoints.json)" "$(jq -r '.targets[0].run' basicsp.json)" --json >mixed.json 2>mixed.err
 [ $? = 2 ] && jq -e '.error.code == "not-comparable"' mixed.json >/dev/null
-result $? "does not compare them with runs without"
+result $? "refuses to compare a run with checkpoints with a run without them"
 bellwether run "$BELLWETHER_HOME/examples/distributable-threads" --checkpoints --samples 3 --out "$PWD/out-threads" --json \
   >threads.json 2>threads.err
 result $? "runs five threads with checkpoints"
 report=$(jq -r .report threads.json)
 grep -q '<svg class="gantt"' "$report" && grep -q '>host1</text>' "$report" && grep -q '>host2</text>' "$report"
-result $? "and the report draws them over both processes"
+result $? "the report draws five threads over both processes"
 
 # A few sessions of the series by which the method was judged; the long series is run by hand
 "$BELLWETHER_HOME/releng/bench/comparisons.py" measure --store "$PWD/series" --change 10 --sessions 3 --limit 45s --gate 5 >series.out 2>series.err &&
   "$BELLWETHER_HOME/releng/bench/comparisons.py" table --store "$PWD/series" --json >series.json 2>>series.err
 result $? "measures a series of sessions with an injected change"
 holds series.json 'length == 1 and (.[0] | .sessions == 3 and .foundNs > 0 and .foundAtP10Ns > 0 and .measuredShare > 0.2)' \
-  "and computes its figures from the store"
-holds series.json '.[0].injectedNs / .[0].askedNs | . > 0.5 and . < 2' "and the injected time, which it measured"
+  "the table of a series has its figures"
+holds series.json '.[0].injectedNs / .[0].askedNs | . > 0.5 and . < 2' "the table of a series has the injected time"
 
 # The calibration of this machine: equal configurations, and an injected change. A busy machine need not find the change
 bellwether doctor --calibrate --time 1min --json >calibrated.json 2>calibrated.err
@@ -61,17 +61,17 @@ result $? "and knows it later"
 scheduling=$BELLWETHER_HOME/releng/bench/scheduling
 "$scheduling/overload.py" --out "$PWD/overload" --hyperperiods 3 >overload.md 2>overload.err &&
   [ "$(grep -c '^| maximum-urgency-first\|^| rate-monotonic' overload.md)" = 6 ]
-result $? "measures the flight program by discipline and cancellation"
+result $? "the benchmark of overload measures six policies"
 "$scheduling/overload.py" --out "$PWD/overload" --hyperperiods 3 >again.md 2>again.err && cmp -s overload.md again.md && [ ! -s again.err ]
-result $? "and prints the same again without measuring"
+result $? "the benchmark of overload prints stored results again"
 "$scheduling/imagery.py" --out "$PWD/rates" --images 1 --without-link >rates.md 2>rates.err &&
   [ "$(grep -c '^| [0-9]* s | [1-9]' rates.md)" = 3 ]
-result $? "measures recomputations of rates by deadline"
+result $? "the benchmark of imagery measures three deadlines"
 if chrt --fifo 99 true 2>chrt.err; then
   "$scheduling/threads.py" --out "$PWD/order" --cycles 3 --second 20 >order.md 2>order.err && [ "$(grep -c '^| queue\|^| priorities' order.md)" = 6 ]
-  result $? "measures the order of five threads by both mechanisms"
+  result $? "the benchmark of threads measures both mechanisms"
   "$scheduling/bounds.py" --out "$PWD/bounds" --sets 1 --seconds 3 >bounds.md 2>bounds.err && [ "$(grep -c '^| 1, ' bounds.md)" = 2 ]
-  result $? "measures responses of a random task set beside their bounds"
+  result $? "the benchmark of bounds measures a random task set"
 else
   echo "NOT RUN: switches and bounds by priorities of the system: SCHED_FIFO is not permitted (ulimit -r 99, or CAP_SYS_NICE)"
 fi

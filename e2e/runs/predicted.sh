@@ -16,16 +16,16 @@ cp -r "$BELLWETHER_HOME/examples/basicsp" model
 
 bellwether specialise model --json >before.json 2>before.err
 holds before.json '.prediction | .calibrated == false and (.fix | endswith("specialise model --calibrate"))' \
-  "specialise says how to calibrate"
+  "specialise names the command that calibrates"
 
 bellwether specialise model --calibrate --json >predicted.json 2>calibrate.err
-result $? "calibrates this machine"
+result $? "specialise --calibrate calibrates this machine"
 holds predicted.json '.prediction | .calibrated and .exact and .options.Concurrency == "reactive" and (.runtime | startswith("corbel-"))' \
-  "and predicts"
+  "specialise predicts gains after the calibration"
 holds predicted.json '.prediction.messages | length == 5 and all(.together.instructions | .low <= .gain and .gain <= .high)' \
-  "each message of BasicSP, with an interval"
+  "each message of BasicSP has a predicted gain with an interval"
 holds predicted.json '[.prediction.activations[] | select(.phase == "saturated")][0] | .messages == 6 and .together.instructions.gain > 0
-  and (.together.ns | .low < .high)' "and an activation: six messages, fewer instructions"
+  and (.together.ns | .low < .high)' "the activation of six messages has a predicted gain"
 bellwether specialise model --set corbel.Concurrency=thread-per-connection --json >other.json 2>other.err
 holds other.json '.prediction.calibrated == false' "the costs are for the calibrated value of Concurrency"
 
@@ -43,9 +43,9 @@ holds run.json '.targets[1:] | all(.[]; .prediction.base == "general") and (last
   "and stores the prediction of each"
 report=$(jq -r .report run.json)
 grep -q 'Predicted gain of specialised' "$report"
-result $? "the report shows predicted beside measured gains"
+result $? "the report has the section on predicted gains"
 grep -q 'instructions of an activation in phase saturated' "$report"
-result $? "among them the instructions"
+result $? "the report has the predicted instructions"
 # The goal: within 20 %
 jq -s -e '(.[0].prediction.activations[] | select(.phase == "saturated") | .together.instructions.gain) as $predicted
   | (.[1].targets | INDEX(.variant) | map_values([.metrics[] | select(.kind == "instructions" and .name == "instructions")][0].value)) as $counts

@@ -14,8 +14,9 @@ jobs=1
 set -- screen model --samples 100 --warmup 20 --reference-every 16 --confirm 0 --despite-drift --jobs $jobs
 
 bellwether "$@" --plan --json >plan.json 2>plan.err
-result $? "tells what it would run"
-holds plan.json '.steps == 35 and .open == 35 and .estimatedSeconds > 0' "32 runs, and three of the reference"
+result $? "screen --plan prints the plan"
+holds plan.json '.steps == 35 and .open == 35 and .estimatedSeconds > 0' \
+  "the plan has 32 runs and three of the reference"
 
 runs() {
   find "$BELLWETHER_STORE/runs" -name result.json 2>/dev/null | wc -l
@@ -42,42 +43,46 @@ done
 result $? "the launcher ends with its parent"
 
 bellwether "$@" --json >second.json 2>second.err
-result $? "goes on after kill -9"
+result $? "the same command resumes a killed screening"
 grep -q 'Resuming: ' second.err
-result $? "says so"
+result $? "standard error states that the screening is resumed"
 # Killed runs are repeated; they may have been stored just before
-holds second.json '.responses[0].runs == 32 and .responses[0].missing == 0' "has all runs"
+holds second.json '.responses[0].runs == 32 and .responses[0].missing == 0' "the resumed screening has all 32 runs"
 bellwether runs --limit 99 --json >runs.json
 jq -e '[.runs[] | select(.status == "ok")] | length == 35' runs.json >/dev/null
-result $? "with nothing run twice"
+result $? "the store has each run of the screening once"
 [ "$before" -ge 7 ] && [ "$(runs)" -le $((35 + jobs)) ]
-result $? "and nothing lost"
+result $? "the runs before the kill are kept"
 
 # There are folders for the configurations that show each level once, and for the jobs, but not for each configuration
 [ "$(find model/out/variants -mindepth 1 -maxdepth 1 -name 'd*' | wc -l)" -lt 16 ] && [ -e model/out/variants/jobs/job-$jobs/client_process.conf ]
-result $? "one program serves all"
+result $? "all configurations share one program"
 
 bellwether "$@" --json >third.json 2>third.err
-result $? "tells the same again without running anything"
+result $? "a complete screening is evaluated again without runs"
 [ "$(jq -c .responses second.json)" = "$(jq -c .responses third.json)" ]
-result $? "to the last digit"
+result $? "the second evaluation has equal results"
 
 bellwether effects "$(jq -r .table third.json)" --response "call mean (full)" --json >effects.json 2>effects.err
 result $? "leaves a table that effects reads"
 [ "$(jq -c '[.effects[].effect]' effects.json)" = "$(jq -c '[.responses[0].effects[].effect]' third.json)" ]
-result $? "and finds the same effects in"
+result $? "effects finds the screening's effects in its table"
 
 # A screening in blocks of time: a pilot shows the expected precision; then a robust regression estimates effects in
 # spite of drift
 bellwether screen model --samples 100 --warmup 20 --replicates 4 --dry-run --pilot 8 --json >pilot.json 2>pilot.err
-result $? "makes a pilot"
-holds pilot.json '.steps == 145 and .open == 145 and .pilotRuns >= 8 and .estimatedSeconds > 0' "128 runs, and 17 of the reference"
-holds pilot.json '(.smallestVisible | length) == 3 and all(.smallestVisible[]; .effect > 0)' "tells the smallest effect that they see"
+result $? "screen --pilot makes a pilot"
+holds pilot.json '.steps == 145 and .open == 145 and .pilotRuns >= 8 and .estimatedSeconds > 0' \
+  "the plan with a pilot has 128 runs and 17 of the reference"
+holds pilot.json '(.smallestVisible | length) == 3 and all(.smallestVisible[]; .effect > 0)' \
+  "the plan has the smallest visible effects"
 [ "$BELLWETHER_TEST" = long ] || exit 0
 bellwether screen model --samples 100 --warmup 20 --replicates 4 --reference-every 16 --confirm 0 --jobs $jobs --json >blocks.json 2>blocks.err
 result $? "repeats each combination in blocks of time"
 holds blocks.json '.responses | length == 3 and all(.runs == 128 and .method.name == "robust" and .smallestVisible > 0)' \
-  "tells effects by a robust regression, and how small they may be"
-holds blocks.json '.notes | map(select(startswith("The smallest effect on "))) | length == 3' "in its notes, too"
+  "a robust regression estimates effects and the smallest visible ones"
+holds blocks.json '.notes | map(select(startswith("The smallest effect on "))) | length == 3' \
+  "the notes have the smallest visible effects"
 bellwether effects "$(jq -r .table blocks.json)" --response "call mean (full)" --robust --json >robust.json 2>robust.err
-holds robust.json '.method.name == "robust" and .runs == 128' "leaves a table of which effects tells the same way"
+holds robust.json '.method.name == "robust" and .runs == 128' \
+  "effects --robust reads the table of a screening in blocks"

@@ -14,4 +14,4 @@ result $? "computes the figures of a series from its samples and comparisons"
 
 PYTHONPATH=$bench python3 -c 'import comparisons, pathlib; comparisons.model(pathlib.Path("."))' &&
   bellwether validate basicsp.bellwether >valid.out 2>valid.err
-result $? "measures a valid model"
+result $? "the model of the series is valid"

@@ -17,17 +17,17 @@ result $status "computes figures from checkpoints, comparisons and predictions"
 for transport in iiop uiop shmiop; do
   PYTHONPATH=$bench python3 -c 'import sys; from goals import common; print(common.model(sys.argv[1]))' $transport >$transport.bellwether &&
     bellwether validate $transport.bellwether >$transport.out 2>$transport.err
-  result $? "measures a valid model over $transport"
+  result $? "the model over $transport is valid"
 done
 bellwether specialise uiop.bellwether --json >uiop.json 2>uiop.err
 holds uiop.json '[.processes[].specialisations[] | select(.name == "framework") | .allowed] == ["yes", "yes", "yes", "yes"]' \
-  "whose processes have one transport each"
+  "each process of the model over UIOP has one transport"
 
 "$bench/specialisation.py" analysis --runs 1 --json >analysis.json 2>analysis.err
 result $? "measures the analysis of a large model"
-holds analysis.json '.connections == 3600 and .seconds > 0' "as a whole"
+holds analysis.json '.connections == 3600 and .seconds > 0' "the analysis covers all 3,600 connections"
 
 "$bench/specialisation.py" analysis --quick >analysis.md 2>>analysis.err
 # shellcheck disable=SC2016  # Markdown
 grep -q '^| `specialise` on 1,000 instances | less than 3 s | [0-9.]* s, at most [0-9.]* s | [a-z]* |$' analysis.md
-result $? "and prints a row of the table of goals"
+result $? "the analysis prints a row of the table of goals"

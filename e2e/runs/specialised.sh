@@ -21,14 +21,16 @@ bellwether run heating.bellwether --samples 20 --warmup 5 --rounds 1 --rate-scal
 result $? "measures general and specialised configurations in turn"
 holds all.json '[.targets[].variant] == ["general", "specialised"] and ([.configurations[].configuration] | unique | length == 2)
   and all(.targets[]; .status == "ok" and (.metrics | length) == 3 and all(.metrics[]; (.systemExceptions // 0) == 0))' \
-  "and keeps them apart"
-holds all.json '[.targets[].build.runtime] | unique | length == 2' "with a runtime each"
-holds all.json '.targets[0].build | has("specialisations") | not' "of which the general one is not woven"
+  "both configurations have results and different hashes"
+holds all.json '[.targets[].build.runtime] | unique | length == 2' "each configuration has its own runtime"
+holds all.json '.targets[0].build | has("specialisations") | not' \
+  "the runtime of the general configuration is not woven"
 holds all.json '.targets[1].build | .specialisations == "dispatch, fixed-sizes, framework, hooks-out, null-locks, request-header, whole-request"
   and .rules == "dispatch, fixed-sizes, framework, framework-blocking-wait, framework-reactive, framework-sockets, hooks-out, null-locks, request-header, whole-request"
-  and (.compliance | test("CORBA"))' "and the record of the other one says what was woven, and what is given up"
+  and (.compliance | test("CORBA"))' \
+  "the record of the specialised configuration has specialisations, rules and compliance"
 grep -q 'framework-blocking-wait' "$(jq -r .report all.json)"
-result $? "as the report does"
+result $? "the report has the woven rules"
 
 if command -v ccache >/dev/null; then
   export CMAKE_CXX_COMPILER_LAUNCHER=ccache CCACHE_SLOPPINESS=time_macros,locale
@@ -57,7 +59,7 @@ tested() {
     "$folder/$program" --gtest_brief=1 --gtest_filter="$3" >"$program.log" 2>&1
     status=$?
     [ $status = 0 ] || cat "$program.log"
-    result $status "they pass: $program"
+    result $status "$program passes over the woven runtime: $folder"
     shift
   done
   compared "$folder/repeated_requests" "$folder"
@@ -87,19 +89,20 @@ sed 's/^experiment steady of local {/&\n  parameter woven : boolean = FALSE;\n  
 bellwether run factor.bellwether --samples 20 --warmup 5 --rounds 1 --rate-scale 10 --variant off:woven=FALSE --variant on:woven=TRUE \
   --json >factor.json 2>factor.err
 holds factor.json '[.targets[] | .status == "ok" and .build.specialisations == (if .variant == "on" then "dispatch, fixed-sizes, framework, hooks-out, request-header, whole-request" else null end)] | all' \
-  "weaves where a parameter says so"
+  "a parameter of the model selects the specialisations"
 [ "$(jq -r '.targets[0].build.runtime' factor.json)" = "$(jq -r '.targets[0].build.runtime' all.json)" ]
-result $? "and builds the same runtime once"
+result $? "equal runtimes are built once"
 tested "$(jq -r '.targets[1].build.runtime' factor.json)" locked "-$without_interception" "-$without_interception"
 
 bellwether run heating.bellwether --samples 20 --warmup 5 --rounds 1 --rate-scale 10 --no-windows --json \
   --variant threads:corbel.BoundFramework=true --variant threads:corbel.Concurrency=thread-per-connection >threads.json 2>threads.err
 holds threads.json '.targets[0] | .status == "ok" and (.build.rules | test("framework-thread-per-connection"))' \
-  "other values of options weave other rules"
+  "thread-per-connection weaves its own rules"
 bellwether run heating.bellwether --samples 20 --warmup 5 --rounds 1 --rate-scale 10 --no-windows --json \
   --variant pool:corbel.BoundFramework=true --variant pool:corbel.FoldedDispatch=true --variant pool:corbel.Concurrency=thread-pool \
   >pool.json 2>pool.err
-holds pool.json '.targets[0] | .status == "ok" and (.build.rules | test("framework-thread-pool"))' "a pool of threads has its rules, too"
+holds pool.json '.targets[0] | .status == "ok" and (.build.rules | test("framework-thread-pool"))' \
+  "thread-pool weaves its own rules"
 concurrency=thread-pool
 tested "$(jq -r '.targets[0].build.runtime' pool.json)" pool 'BoundThreadPool.*' \
   'All/AdapterActivators.*:All/DefaultServants.*:All/HeldRequests.*:All/ManagerExceptions.*:All/ServantActivators.*:All/SingleThreadModel.*'
@@ -207,6 +210,6 @@ result $built "the benchmark of emission can be built over a woven runtime"
 [ $built = 0 ] || cat emission.log
 "$BELLWETHER_HOME/runtime-cpp/bench/run" --build all-build --specialised woven=all-build --quick --rounds 1 --calls 50 \
   --sections emission --json - >emission.json 2>emission.err
-result $? "it runs"
+result $? "the benchmark of emission runs over a woven runtime"
 holds emission.json '.tables[0] | .failures == [] and ([.rows[][2]] | index("woven")) and ([.rows[][2]] | index("native-layout"))' \
-  "and measures the runtimes in turn"
+  "the benchmark of emission measures both runtimes"

@@ -15,7 +15,7 @@ orb=omniorb
 set -- --samples 20 --warmup 5 --rate-scale 10 --target $orb
 bellwether run basicsp.bellwether --samples 20 --warmup 5 --rate-scale 10 --tuned --json >none.json 2>none.err
 [ $? = 2 ] && jq -e '.error.code == "not-tuned"' none.json >/dev/null
-result $? "a model that was not tuned is not run as tuned"
+result $? "run --tuned refuses a model without a tuning"
 
 candidates='["optimization-0"]'
 set -- "$@" --try optimization=0
@@ -24,19 +24,21 @@ if [ "$BELLWETHER_TEST" = long ]; then
   set -- "$@" --try optimization=1
 fi
 bellwether tune basicsp.bellwether "$@" --precision 50% --limit 4min --json >tune.json 2>tune.err
-result $? "candidates are tried"
+result $? "tune tries the candidates"
 holds tune.json ".schema == \"bellwether.tuning/1\" and .status == \"ok\" and .target == \"$orb\" and
-  ([.stages[0].candidates[].name] == $candidates)" "the record names them"
+  ([.stages[0].candidates[].name] == $candidates)" "the tuning record has the candidates"
 holds tune.json '.stages[0].candidates | all(.[]; .judgement != "failed" and (.figures | length) >= 1 and
-  all(.figures[]; .low <= .effect and .effect <= .high and .visible > 0))' "each has ratios with intervals, and what could have been seen"
-holds tune.json '(.kept == "default") == (.settings == {})' "the choice has the settings of what was kept"
+  all(.figures[]; .low <= .effect and .effect <= .high and .visible > 0))' \
+  "each candidate has ratios with intervals and visible differences"
+holds tune.json '(.kept == "default") == (.settings == {})' "only a kept candidate has settings"
 report=$(jq -r .report tune.json)
 grep -q 'id="tuning"' "$report"
-result $? "the report has a section about it"
+result $? "the report has the section on tuning"
 
 bellwether run basicsp.bellwether --samples 20 --warmup 5 --rate-scale 10 --tuned --json >tuned.json 2>tuned.err
-result $? "the choice is applied where it is asked for"
-holds tuned.json '[.targets[].variant] == ["tuned"] and .targets[0].status == "ok"' "as a configuration of its own"
+result $? "run --tuned uses the kept candidate"
+holds tuned.json '[.targets[].variant] == ["tuned"] and .targets[0].status == "ok"' \
+  "run --tuned names its configuration tuned"
 
 # alter FILTER: changes every stored choice
 alter() {
@@ -53,13 +55,14 @@ refused() {
   result $? "$2"
 }
 alter '.orb = "older"'
-result $? "the choice lies in the store"
-refused tuning-of-another-orb "a choice for older sources is refused"
+result $? "the tuning is in the store"
+refused tuning-of-another-orb "run --tuned refuses a tuning for older sources"
 alter '.compiler = "g++ 4.2"'
-refused tuning-by-another-compiler "a choice of another compiler is refused"
+refused tuning-by-another-compiler "run --tuned refuses a tuning by another compiler"
 
 [ "$BELLWETHER_TEST" = long ] || exit 0
 bellwether tune basicsp.bellwether --samples 200 --warmup 20 --rate-scale 10 --try profile --precision 50% --limit 4min --json \
   >profile.json 2>profile.err
-result $? "a profile of the model's own run can be tried"
-holds profile.json '.stages[0].candidates[0] | .name == "profile" and .judgement != "failed"' "and a build by it runs"
+result $? "tune --try profile uses a profile of the model's own run"
+holds profile.json '.stages[0].candidates[0] | .name == "profile" and .judgement != "failed"' \
+  "the build with a profile runs"

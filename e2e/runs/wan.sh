@@ -21,9 +21,10 @@ p50() {
 }
 # A busy machine makes calls longer, but never shorter than the links' delays
 holds run.json "($(p50 near)) > 200000" "a call within a site takes at least two delays of 0.1 ms"
-holds run.json "($(p50 far)) > 36000000" "one over the line takes at least two delays of 20 ms, but for the jitter"
-holds run.json "($(p50 behind)) > 36000000" "so does one to the host behind"
+holds run.json "($(p50 far)) > 36000000" "a call over the line takes at least two delays of 20 ms less jitter"
+holds run.json "($(p50 behind)) > 36000000" \
+  "a call to the host behind the line takes at least two delays of 20 ms less jitter"
 holds run.json "($(p50 near)) < ($(p50 far)) and ($(p50 near)) < ($(p50 behind))" "a call within the site is the shortest"
 holds run.json '.targets[0].network.links | map(.name) == ["office", "line", "centre"] and
-  all(.[]; .means != "relay" or all(.ends[].packets; .received > 60))' "over the links of the model"
+  all(.[]; .means != "relay" or all(.ends[].packets; .received > 60))' "the calls use the links of the model"
 echo "# medians in ms: $(jq -c '[.targets[0].metrics[] | select(.kind == "latency") | {(.name): (.p50 / 1e6)}] | add' run.json)"

@@ -21,7 +21,7 @@ sed '/^  node far_end/,/^  }/d; /link lan/d; /far\[i : 2\]/d; /far.service/d; /m
   "$BELLWETHER_HOME/testmodels/valid/testbed/testbed.bellwether" >pair/pair.bellwether
 
 bellwether lab up pair --json >up.json 2>up.err
-result $? "makes a lab"
+result $? "creates a lab of two hosts"
 lab=$(jq -r .lab up.json)
 first=$(jq .first.pid "$BELLWETHER_LABS/$lab/lab.json")
 # Each host has a private /tmp
@@ -45,13 +45,13 @@ run_there() {
 }
 
 run_there >run.out 2>run.err
-result $? "copies it to both hosts, builds there, and measures"
+result $? "the export copies itself to both hosts, builds there, and measures"
 [ "$(grep -c 'node .* is ready' run.err)" = 2 ]
-result $? "says which hosts are ready"
+result $? "the export reports the hosts that are ready"
 bellwether collect hosts --json >collect.json 2>collect.err
 result $? "collects the results"
 holds collect.json '.sessions[0].status == "ok" and ([.sessions[0].targets[].metrics[] | select(.name == "near_call" and .kind == "latency")] |
-  length == 1 and all(.count == 50 and .p50 > 4000000))' "each call takes twice the delay of the link, and longer"
+  length == 1 and all(.count == 50 and .p50 > 4000000))' "each call takes at least twice the delay of the link"
 
 # at HOST COMMAND…: runs the command on the host
 at() {
@@ -64,4 +64,4 @@ at() {
 result $? "no samples are left on the hosts"
 at middle ip link set ctl down
 ! run_there >cut.out 2>cut.err && grep -q 'node middle (middle) could not be prepared' cut.err
-result $? "names a host that is cut off"
+result $? "the export names a host that cannot be reached"

@@ -39,14 +39,14 @@ killed_after 4
 killed_after 10
 scontrol update NodeName=n3 State=DOWN Reason=test
 (screen) >last.json 2>last.err
-result $? "a campaign whose command was killed twice, and that lost a node, comes to its end"
-holds last.json '.responses[0].runs == 32 and .responses[0].missing == 0' "with all of its 32 runs"
+result $? "a campaign completes after two kills of its command and the loss of a node"
+holds last.json '.responses[0].runs == 32 and .responses[0].missing == 0' "the campaign has all 32 runs"
 bellwether runs --limit 999 --json >runs.json 2>runs.err
-holds runs.json '[.runs[] | select(.status == "ok")] | length | . >= 35' "nothing is lost"
+holds runs.json '[.runs[] | select(.status == "ok")] | length | . >= 35' "the store has all successful runs"
 holds runs.json '[.runs[] | select(.status == "failed")] | length == 0' "no run has failed"
 confirmed=$(jq '[.runs[] | select(.status == "ok")] | length' runs.json)
 [ "$confirmed" = 35 ] || [ "$confirmed" = 39 ]
-result $? "nothing is made twice: 32 runs, 3 of the reference, and 4 of the confirmation if there is something to confirm"
+result $? "no run is made twice: 32 runs, 3 of the reference, and 4 of the confirmation if it is needed"
 scontrol update NodeName=n3 State=RESUME 2>/dev/null # fails if the node is available again already
 
 # The benchmark of the overhead, which starts another Slurm, is killed and resumed
@@ -60,10 +60,11 @@ until_true test ! -e bench/cluster
 result $? "the Slurm of a benchmark that was killed ends after at most 5 min"
 measured=$(grep -c seconds bench/blocks.jsonl)
 bench measure --runs 8 --block 4 >bench.out 2>>bench.err
-result $? "the benchmark goes on"
+result $? "the benchmark resumes"
 [ "$(grep -c seconds bench/blocks.jsonl)" = 4 ] && [ "$measured" -ge 1 ]
-result $? "and measures nothing twice"
+result $? "the benchmark measures each block once"
 bench table --json >bench.json 2>>bench.err
-holds bench.json '.runs == 8 and .blocks == 2 and (.overheads.array.percent | type) == "number"' "and tells the overhead"
+holds bench.json '.runs == 8 and .blocks == 2 and (.overheads.array.percent | type) == "number"' \
+  "the benchmark prints the overhead"
 bellwether store check --json >check.json 2>&1
-result $? "the store is whole"
+result $? "store check finds no damage"

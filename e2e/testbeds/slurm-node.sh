@@ -27,10 +27,10 @@ result $? "the worker ends when it has lost a node"
 wait_for_output 'Job [0-9]*: 1 pending' screen.err
 slurmd -N n2
 wait $command
-result $? "the design comes to its end when the node is back"
-holds screen.json '.responses[0].runs == 6 and .responses[0].missing == 0' "with all of its runs"
+result $? "the design completes when the node is back"
+holds screen.json '.responses[0].runs == 6 and .responses[0].missing == 0' "the design has all six runs"
 bellwether runs --limit 99 --json >runs.json 2>runs.err
 holds runs.json '[.runs[] | select(.status == "failed")] | length == 0' "no run has failed"
-holds runs.json '[.runs[] | select(.status == "interrupted")] | length == 1' "one was interrupted"
+holds runs.json '[.runs[] | select(.status == "interrupted")] | length == 1' "one run is interrupted"
 bellwether store check --json >check.json 2>&1
-result $? "the store is whole"
+result $? "store check finds no damage"

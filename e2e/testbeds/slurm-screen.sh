@@ -31,10 +31,10 @@ slurm_model options.bellwether 80 'factor concurrency = option threadPerConnecti
 slurm_model parameters.bellwether 40 'factor length = ${size} { 1, 2 }' 3
 
 (screen options.bellwether --plan --json) >plan.json 2>plan.err
-holds plan.json '.steps == 8 and .open == 8' "six runs, and two of the reference"
+holds plan.json '.steps == 8 and .open == 8' "the plan has six runs and two of the reference"
 (screen options.bellwether --pilot 8 --plan) 2>pilot.err
 [ $? = 2 ]
-result $? "a pilot on this machine is refused"
+result $? "refuses a pilot on this machine"
 
 # The command is killed, and one worker is restarted
 screen options.bellwether >killed.out 2>killed.err &
@@ -46,26 +46,28 @@ job=$(job_of killed.err)
 # The worker keeps the interrupted run until the restart, so that the job continues even on a slow machine
 scontrol requeuehold "${job}_1"
 bellwether collect "$folder" --json >collected.json 2>collected.err
-result $? "runs of a job whose command was killed are collected while it goes on"
-holds collected.json '.status == "ok" and .active and .steps == 8 and .made >= 2 and .made < 8' "those that have ended"
+result $? "collect gets runs of a running job whose command was killed"
+holds collected.json '.status == "ok" and .active and .steps == 8 and .made >= 2 and .made < 8' \
+  "collect gets the runs that have ended"
 scontrol release "${job}_1"
 (screen options.bellwether --json) >resumed.json 2>resumed.err
-result $? "the same command goes on"
+result $? "the same command resumes the design"
 [ "$(grep -c 'is submitted' killed.err)" = 1 ] && ! grep -q 'is submitted' resumed.err
-result $? "with the job that runs, and submits none"
-holds resumed.json '.status == "ok" and .responses[0].runs == 6 and .responses[0].missing == 0' "all runs are there"
+result $? "the resumed design uses the running job"
+holds resumed.json '.status == "ok" and .responses[0].runs == 6 and .responses[0].missing == 0' \
+  "the resumed design has all runs"
 [ "$(runs '.status == "ok"')" = 8 ]
-result $? "each once"
+result $? "the store has each run of the first design once"
 [ "$(runs '.status == "failed"')" = 0 ]
-result $? "the worker that was started again has made no failure"
+result $? "the restarted worker leaves no failed run"
 holds resumed.json '.notes | any(contains("in 2 run environments") and contains("host n1") and contains("host n2"))' "nodes are blocks of the analysis"
 (screen options.bellwether --json) >again.json 2>again.err
-holds again.json '.status == "ok"' "and the command tells the result again"
+holds again.json '.status == "ok"' "a complete design is evaluated again"
 ! grep -q 'is submitted' again.err
-result $? "without a job"
+result $? "the second evaluation submits no job"
 
 bellwether store check --json >check.json 2>&1
-result $? "the store is whole"
+result $? "store check finds no damage"
 
 # The remaining tests take as long again
 [ "$BELLWETHER_TEST" = long ] || exit 0
@@ -79,16 +81,18 @@ until_true sh -c "ls -d '$folder'/results/*/.*-*"
 scancel "$before"
 wait $command
 [ $? = 1 ]
-result $? "a cancelled job ends the command"
-holds cancelled.json '.error.code == "job-cancelled" and (.error.message | contains("runs are missing"))' "with the reason"
+result $? "the command ends if its job is cancelled"
+holds cancelled.json '.error.code == "job-cancelled" and (.error.message | contains("runs are missing"))' \
+  "the error names the cancelled job and the missing runs"
 [ "$(runs '.status == "failed"')" = 0 ] && [ "$(runs '.status == "interrupted"')" -ge 1 ]
-result $? "the runs that it cut are interrupted, not failed"
+result $? "runs of the cancelled job are interrupted, not failed"
 (screen parameters.bellwether --json) >more.json 2>more.err
-result $? "the same command makes the missing runs"
-holds more.json '.status == "ok" and .responses[0].runs == 6 and .responses[0].missing == 0' "all of them"
+result $? "the same command makes the missing runs of the cancelled job"
+holds more.json '.status == "ok" and .responses[0].runs == 6 and .responses[0].missing == 0' \
+  "the second design has all runs"
 [ "$(runs '.status == "ok"')" = 16 ]
-result $? "each once"
+result $? "the store has each run of both designs once"
 [ -z "$(find "$folder/results" -mindepth 2 -maxdepth 2 -name '*-*-*-*-*')" ]
-result $? "nothing is left in the folder that is not in the store"
+result $? "the folder of results keeps no runs"
 bellwether store check --json >check-all.json 2>&1
-result $? "the store is still whole"
+result $? "store check finds no damage after both designs"

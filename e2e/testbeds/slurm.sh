@@ -13,21 +13,22 @@ slurm_test "exports for Slurm" n1:big n2:big,fast n3:small
 
 bellwether export "$BELLWETHER_HOME/examples/basicsp" --to slurm --out basicsp --target omniorb --rounds 2 --samples 40 --warmup 5 --rate-scale 20 --json >export.json 2>export.err
 result $? "exports BasicSP"
-holds export.json '.kind == "slurm" and .nodes == 1 and .rounds == 2 and (.warnings | length) == 4' "names what a cluster cannot do"
+holds export.json '.kind == "slurm" and .nodes == 1 and .rounds == 2 and (.warnings | length) == 4' \
+  "warns of the parts of the model that a cluster does not support"
 basicsp/submit.sh --wait --time=20 >job.out 2>job.err
-result $? "the job is submitted and ends well"
+result $? "the job is submitted and succeeds"
 [ "$(grep -c 'launch task StepId=' "$slurm_folder/log/slurmd-n1" || grep -c 'launch task' "$slurm_folder/log/slurmd-n1")" -ge 8 ]
 result $? "each process of each round was a job step"
 bellwether collect basicsp --json >collect.json 2>collect.err
-result $? "collects its results"
-holds collect.json '(.sessions | length) == 1 and .sessions[0].status == "ok"' "the session is good"
+result $? "collects the results of the job"
+holds collect.json '(.sessions | length) == 1 and .sessions[0].status == "ok"' "the collected session is successful"
 bellwether show latest --json >show.json 2>&1
 grep -q '"get_data_at_airframe"' show.json
-result $? "its figures are in the store"
+result $? "the figures of the job are in the store"
 bellwether collect basicsp --json >again.json 2>again.err
-holds again.json '(.sessions | length) == 0 and (.known | length) == 1' "nothing comes twice"
+holds again.json '(.sessions | length) == 0 and (.known | length) == 1' "collecting again adds no session"
 bellwether store check --json >check.json 2>&1
-result $? "the store is whole"
+result $? "store check finds no damage"
 
 # Four processes on three machines without a common folder, assigned by features
 mkdir spread
@@ -37,15 +38,15 @@ bellwether export spread --to slurm --out far --target omniorb --samples 50 --js
 result $? "exports three nodes with features"
 mkdir work
 BELLWETHER_SHARED=no BELLWETHER_WORK=$PWD/work far/submit.sh --wait --time=20 >far.out 2>far-job.err
-result $? "runs where nodes share no folder"
+result $? "runs on nodes without a shared folder"
 [ "$(cut -d ' ' -f 1,2 far/results/*/hosts | tr '\n' ' ')" = 'head n1 middle n3 far_end n2 ' ]
-result $? "nodes of the model are on nodes that have their features"
+result $? "nodes of the model are placed by features"
 [ -z "$(ls work)" ]
-result $? "nothing is left on the nodes"
+result $? "no files are left on the nodes"
 bellwether collect far --json >far-collect.json 2>far-collect.err
-result $? "collects what was measured between machines"
+result $? "collects results from three nodes"
 grep -q '"near_call"' far-collect.json && grep -q '"far_call"' far-collect.json
-result $? "with the calls from both sides"
+result $? "the results have the calls from both clients"
 
 # A cancelled job keeps its measurements
 bellwether export "$BELLWETHER_HOME/examples/basicsp" --to slurm --out basicsp --target omniorb --rounds 40 --samples 400 >longer.out 2>&1
@@ -56,6 +57,6 @@ scancel --batch --signal=TERM "$job"
 until_over "$job"
 bellwether collect basicsp --json >ended.json 2>ended.err
 [ $? = 1 ]
-result $? "a job that was ended is collected, and said not to be good"
+result $? "collect exits with 1 for a job that was ended"
 bellwether runs --json >runs.json && grep -q '"interrupted"' runs.json
-result $? "its run is interrupted, with the samples it had"
+result $? "the run of the ended job is interrupted"

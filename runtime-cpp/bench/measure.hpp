@@ -52,9 +52,9 @@ inline double standard_deviation(const std::vector<std::int64_t>& samples) {
 }
 
 /// Sleeps occasionally, because the system stops real-time processes that never sleep.
-class Rest {
+class OccasionalSleep {
  public:
-  explicit Rest(bool wanted) : wanted_(wanted), next_(now_ns() + kWork) {}
+  explicit OccasionalSleep(bool wanted) : wanted_(wanted), next_(now_ns() + kWork) {}
   void after(std::int64_t now) {
     if (wanted_ && now > next_) {
       ::usleep(40'000);
@@ -78,7 +78,7 @@ int measure(std::size_t calls, std::size_t warmup, bool rests, Call call) {
       return 1;
     }
   }
-  Rest rest(rests);
+  OccasionalSleep rest(rests);
   for (std::int64_t& sample : samples) {
     const std::int64_t start = now_ns();
     if (!call()) {

@@ -65,7 +65,7 @@ void read(std::span<const std::byte> bytes, bool little, Read what) {
     what(in);
   } catch (const CORBA::SystemException&) {  // an object reference was invalid
   }
-  corbel::test::require(context.chunks == nullptr, "nobody is asked for chunks any more");
+  corbel::test::require(context.chunks == nullptr, "the context has no open chunks after the message");
 }
 
 }  // namespace

@@ -26,24 +26,24 @@ const transport::Protocols& protocols() {
 void exercise_profile(const giop::TaggedProfile& tagged) {
   const giop::Limits& limits = giop::default_limits;
   if (const auto profile = protocols().read(tagged, limits)) {
-    test::require(!profile->endpoints.empty(), "a profile leads somewhere");
-    test::require(profile->endpoints.size() <= 1 + limits.max_components, "and to no more places than it may");
+    test::require(!profile->endpoints.empty(), "a profile has an endpoint");
+    test::require(profile->endpoints.size() <= 1 + limits.max_components, "endpoints are within the limit");
     for (const transport::Endpoint& endpoint : profile->endpoints) {
-      test::require(endpoint.protocol == tagged.tag, "an endpoint is of its protocol");
-      test::require(!endpoint.host.empty(), "a place has a name");
-      for (const char c : endpoint.host) test::require(c != '\0' && c != '\n', "one that people can read");
+      test::require(endpoint.protocol == tagged.tag, "an endpoint has the protocol of its profile");
+      test::require(!endpoint.host.empty(), "an endpoint has a host");
+      for (const char c : endpoint.host) test::require(c != '\0' && c != '\n', "a host has no NUL and no line break");
       transport::owner_of(endpoint.identity);
     }
   }
   for (const giop::TaggedComponent& component : giop::components_of(tagged, limits)) {
     const giop::Ior alone{"", {tagged}};
-    test::require(giop::find_component(alone, component.tag, limits).has_value(), "a component is found");
+    test::require(giop::find_component(alone, component.tag, limits).has_value(), "a component that was read is found");
   }
   const giop::Ior ior{"IDL:a:1.0", {tagged}};
   static const giop::CodeSets own = giop::own_code_sets(giop::code_set::iso_8859_1);
   if (const auto sets = giop::find_code_sets(ior, limits)) {
     if (const auto chosen = giop::negotiate(own, *sets)) {
-      test::require(giop::accepts(own, *chosen) || chosen->wide == giop::code_set::none, "we know what we chose");
+      test::require(giop::accepts(own, *chosen) || chosen->wide == giop::code_set::none, "the code sets are accepted");
     }
   }
   test::exercise_ior(ior);

@@ -20,7 +20,7 @@ std::vector<std::byte> written(CORBA::Context_ptr context) {
   cdr::Buffer buffer;
   cdr::Writer out(buffer);
   out << context;
-  test::require(out.ok(), "what was read can be written");
+  test::require(out.ok(), "a context that was read can be written");
   return {out.data().begin(), out.data().end()};
 }
 
@@ -28,16 +28,16 @@ void exercise(std::span<const std::byte> bytes, bool little) {
   cdr::Reader in(bytes, little);
   CORBA::Context_var context;
   in >> context;
-  test::require(!CORBA::is_nil(context), "there is a context, whatever came");
+  test::require(!CORBA::is_nil(context), "any octets give a context");
   const std::vector<std::byte> all = written(context);
-  test::require(all.size() <= std::max<std::size_t>(bytes.size() + 3, 4), "it has no more than what came");
+  test::require(all.size() <= std::max<std::size_t>(bytes.size() + 3, 4), "a context is not larger than its octets");
   cdr::Reader again(all, cdr::writes_little);
   CORBA::Context_var copy;
   again >> copy;
-  test::require(again.ok() && again.remaining() == 0, "what was written can be read");
-  test::require(written(copy) == all, "and is the same");
+  test::require(again.ok() && again.remaining() == 0, "a context that was written can be read");
+  test::require(written(copy) == all, "the second copy of a context is equal");
   const CORBA::Context_var matching = CORBA::Context::_matching(context, std::array{"*"});
-  test::require(written(matching) == all, "all of it matches a star");
+  test::require(written(matching) == all, "the pattern * matches the whole context");
 }
 
 }  // namespace

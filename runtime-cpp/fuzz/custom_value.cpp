@@ -32,7 +32,7 @@ void read(std::span<const std::byte> bytes, bool little) {
     in >> first >> second;
   } catch (const CORBA::SystemException&) {  // an object reference was invalid
   }
-  corbel::test::require(context.chunks == nullptr, "nobody is asked for chunks any more");
+  corbel::test::require(context.chunks == nullptr, "the context has no open chunks after the message");
   if (in.ok() && first.in() != nullptr) {
     cdr::Buffer buffer;
     cdr::Writer out(buffer);
@@ -40,7 +40,7 @@ void read(std::span<const std::byte> bytes, bool little) {
       value::ValueWriter sending(out);
       out << first << second;
     }
-    corbel::test::require(out.ok(), "what was read can be written");
+    corbel::test::require(out.ok(), "a value that was read can be written");
   }
 }
 

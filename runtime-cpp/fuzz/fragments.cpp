@@ -22,8 +22,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (!giop::Reassembler::concerns(header)) continue;
     giop::Reassembler::Reassembled whole;
     if (reassembler.add(header, message, whole) != giop::Error::none) break;
-    test::require(reassembler.open() <= limits.max_fragmented_messages, "no more open messages than the limit");
-    test::require(reassembler.held() <= limits.max_reassembly_memory, "no more memory than the limit");
+    test::require(reassembler.open() <= limits.max_fragmented_messages, "open messages are within the limit");
+    test::require(reassembler.held() <= limits.max_reassembly_memory, "memory is within the limit");
     if (!whole.bytes.empty()) test::exercise_message(whole.bytes, whole.header, limits);
   }
   return 0;

@@ -13,7 +13,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (size && data[0] <= 1) {
     cdr::Reader in = cdr::encapsulation_reader(bytes);
     const giop::Ior ior = giop::read_ior(in);
-    test::require(in.ok() || ior.nil(), "a reference that failed is nil");
+    test::require(in.ok() || ior.nil(), "a malformed reference is nil");
     if (in.ok()) test::exercise_ior(ior);
   }
   return 0;

@@ -11,7 +11,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   using namespace corbel;
   const auto points = giop::read_listen_points(std::as_bytes(std::span(data, size)), giop::default_limits);
   if (points) {
-    test::require(points->size() <= giop::most_listen_points, "there are no more than a client has reason to name");
+    test::require(points->size() <= giop::most_listen_points, "the number of listen points is within the limit");
     test::require(giop::read_listen_points(giop::write_listen_points(*points), giop::default_limits) == points,
                   "points that were read can be written and read again");
   }

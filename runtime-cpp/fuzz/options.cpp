@@ -21,14 +21,14 @@ void check(const Values& values, std::string_view named) {
     if (row.kind == options::Kind::list || named.find(row.name) == std::string_view::npos) continue;
     const std::string text = options::get(values, row.name);
     Values again;
-    test::require(options::set(again, row.name, text, "again").empty(), "what was read can be read again");
-    test::require(options::get(again, row.name) == text, "it is the same then");
+    test::require(options::set(again, row.name, text, "again").empty(), "the text of an option's value can be read");
+    test::require(options::get(again, row.name) == text, "the text of an option's value gives an equal value");
   }
 }
 
 void check(const Problem& problem, std::string_view where) {
-  test::require(problem.empty() || problem.find(where) != std::string::npos, "a problem says where it is");
-  test::require(problem.size() < 8192, "a problem is no longer than people read");
+  test::require(problem.empty() || problem.find(where) != std::string::npos, "a problem names its place");
+  test::require(problem.size() < 8192, "a problem has less than 8192 characters");
 }
 
 std::vector<std::string> lines_of(std::string_view text) {
@@ -51,9 +51,9 @@ void exercise_arguments(const std::vector<std::string>& lines, std::string_view 
   Values values;
   const Problem problem = options::parse_arguments(values, argc, argv.data());
   check(problem, problem.starts_with("-ORB") ? "-ORB" : "command line");
-  test::require(argc >= 1 && argv[static_cast<std::size_t>(argc)] == nullptr, "the arguments still end");
+  test::require(argc >= 1 && argv[static_cast<std::size_t>(argc)] == nullptr, "the list of arguments ends with null");
   for (int at = 1; problem.empty() && at < argc; ++at) {
-    test::require(!std::string_view(argv[static_cast<std::size_t>(at)]).starts_with("-ORB"), "none of ours is left");
+    test::require(!std::string_view(argv[static_cast<std::size_t>(at)]).starts_with("-ORB"), "no ORB argument is left");
   }
   check(values, text);
 }

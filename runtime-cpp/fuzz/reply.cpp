@@ -64,7 +64,7 @@ struct CallingOrb {
              locates}) {
     for (const auto& protocol : orb.core().protocols.all()) {
       const auto& asked = orb.core().protocols[protocol->tag()];
-      corbel::test::require(asked.scheme() == "memory", "nobody leaves this process");
+      corbel::test::require(asked.scheme() == "memory", "connections stay in this process");
     }
   }
   ::test::Orb orb;

@@ -40,7 +40,7 @@ void serve(const corbel::test::SessionServer& server, std::span<const std::byte>
         session.make_bidirectional(stream);
         outcome = session.resume_held();
         break;
-      default: corbel::test::require(false, "nothing waits, and all is sent");
+      default: corbel::test::require(false, "the stream neither blocks nor sends only a part");
     }
   }
   memory.count_sent();

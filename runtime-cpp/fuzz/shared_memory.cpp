@@ -34,12 +34,12 @@ struct Ends {
       case 3: outgoing.read = outgoing.read + value % (2 * kRingSize); return;
       case 4:
         moved = reader.take(message.get(), value % (kRingSize + 1));
-        test::require(moved <= value % (kRingSize + 1), "no more is read than there is room for");
+        test::require(moved <= value % (kRingSize + 1), "reading stays within the buffer");
         test::require(moved == 0 || !reader_was_broken, "nothing is read from a broken ring");
         return;
       default:
         moved = writer.put(message.get(), value % (kRingSize + 1));
-        test::require(moved <= value % (kRingSize + 1), "no more is written than was asked for");
+        test::require(moved <= value % (kRingSize + 1), "writing stays within the request");
         test::require(moved == 0 || !writer_was_broken, "nothing is written to a broken ring");
     }
   }
@@ -49,7 +49,7 @@ struct Ends {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (const auto ring = shm::read_handshake(std::as_bytes(std::span(data, size)))) {
-    test::require(shm::is_ring_size(*ring), "a ring has a size that rings have");
+    test::require(shm::is_ring_size(*ring), "the ring has a valid size");
   }
   Ends ends;
   for (; size >= 5; data += 5, size -= 5) {

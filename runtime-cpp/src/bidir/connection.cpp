@@ -138,14 +138,14 @@ bool BidirectionalConnection::route_arrived() {
   bool routed = false;
   for (;;) {
     switch (in_.take(message)) {
-      case MessageReader::Taken::message:
+      case MessageReader::TakeResult::message:
         routed = true;
         if (!route(message)) {
           return false;
         }
         break;
-      case MessageReader::Taken::malformed: malformed(in_.error()); return false;
-      case MessageReader::Taken::none:
+      case MessageReader::TakeResult::malformed: malformed(in_.error()); return false;
+      case MessageReader::TakeResult::none:
         in_.release_excess();
         if (!in_.partial()) {
           stalled_since_.reset();

@@ -69,7 +69,7 @@ int main(int argc, char** argv) {
     const CORBA::ORB_var orb = CORBA::ORB_init(count, texts.data());
     const bool file = count == 3 && std::string(texts[1]) == "--ior";
     if (count != 1 && !file) {
-      std::fprintf(stderr, "corbel-names: cannot make anything of %s: --help tells what there is\n", texts[1]);
+      std::fprintf(stderr, "corbel-names: the argument %s is unknown: --help lists the arguments\n", texts[1]);
       return 2;
     }
     const corbel::naming::SignalShutdown shutdown(orb, ends);

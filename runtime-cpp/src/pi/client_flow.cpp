@@ -162,9 +162,9 @@ void receive_other(void*, orb::ClientRequest& request) {
   if (ClientFlow* flow = flow_of(request)) {
     RequestOutcome ending;
     switch (request.other()) {
-      case orb::ClientRequest::Other::sent: ending.status = PortableInterceptor::SUCCESSFUL; break;
-      case orb::ClientRequest::Other::retry: ending.status = PortableInterceptor::TRANSPORT_RETRY; break;
-      case orb::ClientRequest::Other::forward: ending.forward_to(*request.forwarded_to()); break;
+      case orb::ClientRequest::OtherOutcome::sent: ending.status = PortableInterceptor::SUCCESSFUL; break;
+      case orb::ClientRequest::OtherOutcome::retry: ending.status = PortableInterceptor::TRANSPORT_RETRY; break;
+      case orb::ClientRequest::OtherOutcome::forward: ending.forward_to(*request.forwarded_to()); break;
     }
     flow->leave(std::move(ending));
   }

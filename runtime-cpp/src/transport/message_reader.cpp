@@ -12,51 +12,51 @@
 
 namespace corbel::transport {
 
-[[gnu::always_inline]] inline MessageReader::Taken MessageReader::take_one(Message& message) noexcept {
+[[gnu::always_inline]] inline MessageReader::TakeResult MessageReader::take_one(Message& message) noexcept {
   //@@ CORBEL_MESSAGE_TAKE_BEGIN
   const std::size_t arrived = end_ - begin_;
   if (arrived < giop::header_size) {
     wanted_ = giop::header_size;
-    return Taken::none;
+    return TakeResult::none;
   }
   const std::span<const std::byte> bytes{buffer_.data() + begin_, arrived};
   error_ = giop::decode_header(bytes, *limits_, message.header);
   if (error_ != giop::Error::none) [[unlikely]] {
-    return Taken::malformed;
+    return TakeResult::malformed;
   }
   wanted_ = message.header.total_size();
   if (arrived < wanted_) {
-    return Taken::none;
+    return TakeResult::none;
   }
   message.bytes = bytes.first(wanted_);
   begin_ += wanted_;
-  return Taken::message;
+  return TakeResult::message;
   //@@ CORBEL_MESSAGE_TAKE_END
 }
 
-MessageReader::Taken MessageReader::take(Message& message) {
-  const Taken taken = take_one(message);
-  if (taken != Taken::message || !giop::Reassembler::concerns(message.header)) [[likely]] {
+MessageReader::TakeResult MessageReader::take(Message& message) {
+  const TakeResult taken = take_one(message);
+  if (taken != TakeResult::message || !giop::Reassembler::concerns(message.header)) [[likely]] {
     return taken;
   }
   return take_fragments(message);
 }
 
 // `message` is a first part or a fragment; the following messages may be fragments, too.
-MessageReader::Taken MessageReader::take_fragments(Message& message) {
+MessageReader::TakeResult MessageReader::take_fragments(Message& message) {
   for (;;) {
     giop::Reassembler::Reassembled whole;
     error_ = fragments_.add(message.header, message.bytes, whole);
     if (error_ != giop::Error::none) {
-      return Taken::malformed;
+      return TakeResult::malformed;
     }
     if (!whole.bytes.empty()) {
       large_ = true;
       message = {whole.header, whole.bytes};
-      return Taken::message;
+      return TakeResult::message;
     }
-    const Taken taken = take_one(message);
-    if (taken != Taken::message || !giop::Reassembler::concerns(message.header)) {
+    const TakeResult taken = take_one(message);
+    if (taken != TakeResult::message || !giop::Reassembler::concerns(message.header)) {
       return taken;
     }
   }

@@ -64,8 +64,8 @@ void write_custom(cdr::Writer& out, const CORBA::CustomMarshal& value) {
   const_cast<CORBA::CustomMarshal&>(value).marshal(&stream);
 }
 
-// If the data are malformed, the reader of the message reports the error, so a system exception is swallowed here. Any
-// other exception makes the rest of the message unreadable, because the end of the value is unknown.
+// Ignores system exceptions, because the reader of the message reports the error of malformed data. Any other exception
+// makes the rest of the message unreadable, because the end of the value is unknown.
 void read_custom(cdr::Reader& in, CORBA::CustomMarshal& value) {
   CORBA::DataInputStream stream(in);
   try {

@@ -255,7 +255,7 @@ template <class Exception, class Make>
 void expect_refused(CORBA::ULong minor, Make make) {
   try {
     const TypeCode_var made = make();
-    FAIL() << "nobody refused";
+    FAIL() << "no exception was thrown";
   } catch (const Exception& exception) {
     EXPECT_EQ(exception.minor(), minor);
     EXPECT_STRNE(corbel::describe_minor(exception._name(), minor), "");

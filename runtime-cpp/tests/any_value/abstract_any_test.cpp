@@ -116,7 +116,7 @@ TEST(AnyStreams, RefuseInvalidArguments) {
     EXPECT_THROW(in.read_fixed(3, -1), CORBA::BAD_PARAM);
     CORBA::AnySeq all;
     EXPECT_THROW(in.read_any_array(all, 0, 5), CORBA::MARSHAL);
-    EXPECT_EQ(all.length(), 0U) << "nothing is made for what cannot be there";
+    EXPECT_EQ(all.length(), 0U) << "no elements are allocated for missing octets";
   });
   nothing.read(nothing.size(), [](CORBA::DataInputStream& in) { EXPECT_THROW(in.read_fixed(3, 1), CORBA::MARSHAL); });
   nothing.read(nothing.size(), [](CORBA::DataInputStream& in) { EXPECT_THROW(in.read_any(), CORBA::MARSHAL); });

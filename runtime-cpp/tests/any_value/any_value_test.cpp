@@ -39,7 +39,7 @@ TEST(AnyValue, ValuesAreExtractedAsValueBase) {
   EXPECT_EQ(value_any::Node::_downcast(base), node.in());
   const CORBA::ULong counted = node->_refcount_value();
   CORBA::remove_ref(base);
-  EXPECT_EQ(node->_refcount_value(), counted - 1) << "the caller had a count";
+  EXPECT_EQ(node->_refcount_value(), counted - 1) << "the caller had one reference count";
   any <<= CORBA::Long{1};
   EXPECT_FALSE(any >>= CORBA::Any::to_value(base));
 }

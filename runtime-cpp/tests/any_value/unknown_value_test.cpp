@@ -23,7 +23,7 @@ class UnknownValue : public testing::Test {
     out.check();
     return {out.data().begin(), out.data().end()};
   }
-  /// Reads an any as an ORB does, or as a reader that does not have the type.
+  /// Reads an any. With `core`, the reader knows the value factories of that ORB; without, it does not know the type.
   static CORBA::Any read(const Bytes& bytes, void* core, Error expected = Error::none) {
     corbel::cdr::Context context;
     context.orb = core;

@@ -111,7 +111,7 @@ TEST_P(BothWays, EndsWithTheClient) {
   callback->get_data();
   client.stop();
   const auto begin = std::chrono::steady_clock::now();
-  EXPECT_NE(raised([&] { callback->get_data(); }), "") << "and nobody is where it says that it listens";
+  EXPECT_NE(raised([&] { callback->get_data(); }), "") << "no process listens at the listen point";
   EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(60));
   EXPECT_EQ(raised([&] { target->get_data(); }), "BAD_INV_ORDER") << "an ORB that is shut down is no client either";
 }

@@ -57,7 +57,7 @@ TEST(Buffer, GivesMemoryAwayFromBlocksOnly) {
   EXPECT_EQ(allocator->counted(), 0U);
   Buffer other;
   ASSERT_TRUE(other.reserve(128 * 1024));
-  EXPECT_FALSE(other.give_away(other.data() + 32)) << "nobody said that it would be asked to";
+  EXPECT_FALSE(other.give_away(other.data() + 32)) << "the buffer was not declared adoptable";
 }
 
 }  // namespace

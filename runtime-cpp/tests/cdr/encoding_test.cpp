@@ -56,7 +56,7 @@ TEST(CharConversion, ReadsTheOtherCodeSetIntoTheContext) {
     Reader bounded(message.bytes(), true);
     bounded.context(&context);
     EXPECT_EQ(bounded.get_string(static_cast<std::uint32_t>(expected.size())), expected)
-        << "the bound is of what is here";
+        << "the bound counts converted characters";
     Reader tight(message.bytes(), true);
     tight.context(&context);
     tight.get_string(static_cast<std::uint32_t>(expected.size()) - 1);

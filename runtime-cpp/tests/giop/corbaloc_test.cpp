@@ -38,8 +38,8 @@ TEST(Corbaloc, HasDefaults) {
   EXPECT_EQ(url.addresses[0].version, v1_0);
   EXPECT_EQ(url.addresses[0].port, 2809);
   EXPECT_EQ(good("corbaloc::h/").key_text(), "");
-  EXPECT_EQ(good("CorbaLoc::h/k").addresses[0].host, "h") << "schemes are so, or so";
-  EXPECT_EQ(good("corbaloc::1.9@h/k").addresses[0].version, v1_2) << "as far as we can";
+  EXPECT_EQ(good("CorbaLoc::h/k").addresses[0].host, "h") << "schemes are case-insensitive";
+  EXPECT_EQ(good("corbaloc::1.9@h/k").addresses[0].version, v1_2) << "a later version becomes 1.2";
 }
 
 TEST(Corbaloc, ReadsIpv6InBrackets) {

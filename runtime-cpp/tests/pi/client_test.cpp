@@ -225,7 +225,7 @@ TEST_F(Client, RequestInfoGivesOnlyAttributesOfItsPoint) {
       }));
   target(client, reference)->get_data();
   EXPECT_EQ(log.take().size(), 2U);
-  EXPECT_EQ(test::minor_of([&] { kept->request_id(); }), not_here) << "the request has gone";
+  EXPECT_EQ(test::minor_of([&] { kept->request_id(); }), not_here) << "the request has ended";
 }
 
 }  // namespace

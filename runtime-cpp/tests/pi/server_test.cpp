@@ -178,7 +178,7 @@ TEST_P(Server, KnowsTheObject) {
   int asked = 0;
   Called called(GetParam(), [&](const std::string&, const std::string& point, PI::ServerRequestInfo_ptr info) {
     if (point == "contexts") {
-      EXPECT_EQ(test::minor_of([&] { delete info->object_id(); }), CORBA::OMGVMCID | 14) << "nobody has looked yet";
+      EXPECT_EQ(test::minor_of([&] { delete info->object_id(); }), CORBA::OMGVMCID | 14) << "it is not known yet";
       return;
     }
     ++asked;

@@ -103,7 +103,7 @@ TEST(Slots, NewOrbsHaveEmptySlots) {
   for (const CORBA::Long number : {1, 2, 3}) {  // ORBs that may have the same address in memory
     const test::Prepared<test::Orb> orb(setup);
     const PI::Current_var current = current_of(orb);
-    EXPECT_EQ(number_in(current->get_slot(slot)), -1) << "of the ORB before";
+    EXPECT_EQ(number_in(current->get_slot(slot)), -1) << "the slot has a value of the previous ORB";
     current->set_slot(slot, any_of(number));
     EXPECT_EQ(number_in(current->get_slot(slot)), number);
   }

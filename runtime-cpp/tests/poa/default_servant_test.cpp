@@ -72,7 +72,7 @@ TEST_P(DefaultServants, ADefaultServantServesEveryObjectThatTheMapDoesNotHave) {
     EXPECT_EQ(ServantBase_var(poa->reference_to_servant(reference)).in(), &servant);
     EXPECT_EQ(raised([&] { poa->set_servant_manager(nullptr); }), "WrongPolicy");
     poa->destroy(true, true);
-    EXPECT_EQ(servant._refcount_value(), 1U) << "the adapter has given its count back";
+    EXPECT_EQ(servant._refcount_value(), 1U) << "the adapter has released the servant";
   }
 }
 

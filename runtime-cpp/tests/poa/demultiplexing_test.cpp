@@ -159,8 +159,8 @@ TEST(PoaManagers, GoWithTheirAdapters) {
   corbel::test::expect_heap(before);
 }
 
-// One servant serves all objects of a POA, and other POAs are created and destroyed: none of them searches objects of
-// others. A search would exceed the tests' time limit.
+// One servant serves all objects of a POA, and other POAs are created and destroyed. To destroy a POA, the ORB does not
+// search the objects of other POAs: such a search would exceed the tests' time limit.
 TEST(Deactivation, LooksAtNoOtherObjects) {
   constexpr int activations = 300'000;
   test::Server server;

@@ -39,7 +39,7 @@ INSTANTIATE_TEST_SUITE_P(All, LocationForwards, kEverywhere);
 
 TEST_P(LocationForwards, ArePermanentIfTheServantChoosesSo) {
   ReadData forwarder([this] { throw corbel::LocationForward(elsewhere.in(), true); });
-  EXPECT_EQ(asked(forwarder), 1) << "it is believed";
+  EXPECT_EQ(asked(forwarder), 1) << "the client keeps the forward";
 }
 
 TEST_P(LocationForwards, AreTemporaryIfTheServantChoosesSo) {

@@ -91,7 +91,7 @@ TEST_P(ManagerExceptions, ExceptionsOfEtherealizeAreIgnored) {
     activator.in_call = [&] { poa->deactivate_object(*id); };  // so that the server's thread deactivates it
     EXPECT_EQ(call(poa, each.name), "") << each.name;
     activator.in_call = {};
-    EXPECT_EQ(call(poa, each.name), "") << "it comes again";
+    EXPECT_EQ(call(poa, each.name), "") << "the object is incarnated again";
   }
   poa->destroy(true, true);
   for (const Case& each : kCases) {

@@ -233,7 +233,7 @@ TEST(DestroyedPoas, GiveWayToAnotherRoot) {
   const CORBA::Object_var object = second->servant_to_reference(&servant);
   const POAManager_var same = second->the_POAManager();
   same->activate();
-  EXPECT_EQ(manager->get_state(), POAManager::ACTIVE) << "of that id there is one";
+  EXPECT_EQ(manager->get_state(), POAManager::ACTIVE) << "managers with equal ids are the same";
   const nav::ReadData_var target = nav::ReadData::_unchecked_narrow(object);
   EXPECT_EQ(raised([&] { target->get_data(); }), "");
   second->destroy(true, true);

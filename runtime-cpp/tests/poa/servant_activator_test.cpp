@@ -30,7 +30,7 @@ TEST_P(ServantActivators, AnActivatorMakesServantsWhenTheirObjectsAreCalled) {
   poa->deactivate_object(*one);
   EXPECT_EQ(activator.etherealized["one"], 1);
   EXPECT_FALSE(activator.last_cleanup);
-  EXPECT_EQ(call(poa, "one"), "") << "it comes again";
+  EXPECT_EQ(call(poa, "one"), "") << "the object is incarnated again";
   EXPECT_EQ(activator.incarnated["one"], 2);
 
   activator.in_call = [&] {  // the servant stays active while it serves

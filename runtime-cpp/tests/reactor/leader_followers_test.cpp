@@ -35,7 +35,7 @@ std::vector<int> order_of_five(LeaderFollowers::Order order) {
   }
   for (std::thread& thread : threads) thread.join();
   EXPECT_FALSE(leader_followers.has_followers());
-  EXPECT_TRUE(leader_followers.try_lead()) << "the last one has handed on";
+  EXPECT_TRUE(leader_followers.try_lead()) << "the last leader has stepped down";
   return came;
 }
 

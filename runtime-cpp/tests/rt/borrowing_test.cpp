@@ -134,7 +134,7 @@ TEST_F(Borrowing, HasAThreadOfTheLowerLaneServeAndGivesItBack) {
   EXPECT_NE(at(1).thread, lower) << "the lane's own goes first";
   EXPECT_EQ(at(2).thread, lower);
   EXPECT_EQ(at(2).priority, kHigh);
-  EXPECT_EQ(at(3).thread, lower) << "it is back";
+  EXPECT_EQ(at(3).thread, lower) << "the borrowed thread is in its lane again";
   EXPECT_EQ(at(3).priority, kLow);
   if (fifo) {
     EXPECT_EQ(at(2).native, at(1).native);

@@ -191,7 +191,7 @@ TEST_F(PriorityTransforms, ResultsOutOfRangeRaiseUnknown) {
   TearDown();
   poa = PortableServer::POA::_nil();
   server.reset();
-  EXPECT_FALSE(log.alive) << "it was the ORB's";
+  EXPECT_FALSE(log.alive) << "the ORB owned the transform";
 }
 
 }  // namespace

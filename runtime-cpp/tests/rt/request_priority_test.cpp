@@ -82,10 +82,10 @@ CORBA::Object_ptr object_of(test::Server& server, const char* name, PortableServ
   return object_of(server, name, servant, test::only(rt->create_priority_model_policy(model, priority)));
 }
 
-using Way = std::tuple<std::string, std::string>;
+using PriorityCase = std::tuple<std::string, std::string>;
 
 /// The ways in which requests are served, and the callers.
-class RequestPriority : public testing::TestWithParam<Way> {
+class RequestPriority : public testing::TestWithParam<PriorityCase> {
  protected:
   explicit RequestPriority(const std::vector<std::string>& options = {"-ORBScheduling", "fifo"})
       : called(std::get<0>(GetParam()), std::get<1>(GetParam()), options) {}

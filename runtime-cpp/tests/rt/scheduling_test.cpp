@@ -380,7 +380,7 @@ int priority_while_waited_for(Lock lock, Unlock unlock) {
   const int priority = account_of(holder).priority;
   enough = true;
   high.join();
-  EXPECT_TRUE(await([&] { return account_of(holder).priority == -2; })) << "it has what it had";
+  EXPECT_TRUE(await([&] { return account_of(holder).priority == -2; })) << "the holder has its own priority again";
   enough = false;
   low.join();
   return priority;

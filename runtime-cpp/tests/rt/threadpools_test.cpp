@@ -231,7 +231,7 @@ TEST(ThreadpoolPriorities, AreThoseOfTheirRequests) {
   test::call_at(client, 0, target);
   ASSERT_EQ(served.size(), 3U);
   EXPECT_EQ(served[0].native, 99);
-  EXPECT_EQ(served[1].native, 50) << "the thread's again";
+  EXPECT_EQ(served[1].native, 50) << "the priority is that of the thread again";
   EXPECT_EQ(served[2].native, 1);
   EXPECT_EQ(served[0].thread, served[2].thread);
   server.stop();

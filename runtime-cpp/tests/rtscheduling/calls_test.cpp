@@ -142,7 +142,7 @@ TEST(Calls, TimeoutCancelsTheOrphanedCallback) {
     const corbel::SchedulingSegment segment(a.current, "A", nullptr);
     EXPECT_THROW(act(at_b), CORBA::TIMEOUT);
     const std::string id = id_of(a.current);
-    EXPECT_NE(id, "none") << "the thread goes on where the call was made";
+    EXPECT_NE(id, "none") << "the thread continues in the caller";
     arrived.get_future().wait();
     go_on.set_value();
     EXPECT_EQ(outcome.get_future().get(), "cancelled");

@@ -131,7 +131,7 @@ TEST(LateWork, OfARequestIsNotServed) {
   {
     const corbel::SchedulingSegment calling(client.current, "late", late);
     EXPECT_EQ(test::raised([&] { act(object); }), "TIMEOUT");
-    EXPECT_NE(test::id_of(client.current), "none") << "the thread goes on";
+    EXPECT_NE(test::id_of(client.current), "none") << "the distributable thread continues";
   }
   const corbel::SchedulingSegment calling(client.current, "in time", in_time);
   EXPECT_EQ(act(object), "1");

@@ -98,7 +98,7 @@ TEST(Observer, SeesAThreadAtBothHosts) {
     const corbel::SchedulingSegment calling(queue.current(), "calling", nullptr);
     act(object);
   }
-  ASSERT_TRUE(test::eventually([&] { return at_host.times().size() == 1; })) << "the request's end is told";
+  ASSERT_TRUE(test::eventually([&] { return at_host.times().size() == 1; })) << "the end of the request is reported";
   const std::vector<Observed::Time> here = at_client.times();
   const Observed::Time there = at_host.times()[0];
   ASSERT_EQ(here.size(), 2u) << "before the call and after it";

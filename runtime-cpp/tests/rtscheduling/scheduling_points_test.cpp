@@ -64,7 +64,7 @@ TEST_F(SchedulingPoints, ExceptionsPassTheExceptionPoints) {
       host.add(client.orb, [&](const std::string&) -> std::string { throw CORBA::NO_PERMISSION(); });
   client.current->begin_scheduling_segment("A", nullptr, nullptr);
   EXPECT_THROW(test::act(object), CORBA::NO_PERMISSION);
-  EXPECT_NE(id_of(client.current), "none") << "the thread goes on";
+  EXPECT_NE(id_of(client.current), "none") << "the distributable thread continues";
   client.current->end_scheduling_segment("A");
   EXPECT_EQ(at_client->take(), (Lines{"begin_new A", "send_request", "receive_exception", "end A"}));
   EXPECT_EQ(at_server->take(), (Lines{"receive_request", "send_exception"}));

@@ -71,15 +71,15 @@ long sleeps() {
   return usage.ru_nvcsw;
 }
 
-struct Way {
+struct SpinCase {
   const char *endpoint, *wait, *limit;
 };
-void PrintTo(const Way& way, std::ostream* out) { *out << way.endpoint; }
-class SpinLimit : public testing::TestWithParam<Way> {};
+void PrintTo(const SpinCase& parameters, std::ostream* out) { *out << parameters.endpoint; }
+class SpinLimit : public testing::TestWithParam<SpinCase> {};
 INSTANTIATE_TEST_SUITE_P(All, SpinLimit,
-                         testing::Values(Way{"iiop://127.0.0.1:0", "-ORBSocketWait", "-ORBSocketSpinLimit"},
-                                         Way{"uiop://", "-ORBSocketWait", "-ORBSocketSpinLimit"},
-                                         Way{"shmiop://", "-ORBSharedMemoryWait", "-ORBSharedMemorySpinLimit"}));
+                         testing::Values(SpinCase{"iiop://127.0.0.1:0", "-ORBSocketWait", "-ORBSocketSpinLimit"},
+                                         SpinCase{"uiop://", "-ORBSocketWait", "-ORBSocketSpinLimit"},
+                                         SpinCase{"shmiop://", "-ORBSharedMemoryWait", "-ORBSharedMemorySpinLimit"}));
 
 // A reply arrives after 10 ms. A thread that may spin for a second does not sleep until then; a thread that may spin
 // for a microsecond does. A busy machine may delay either, so there are several tries, each with a new connection.

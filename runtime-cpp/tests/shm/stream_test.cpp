@@ -170,12 +170,12 @@ TEST(ShmStreamThatNeverBlocks, RingsForBytesAndForRoom) {
   pair.client->send("a", 1, Wait::yes);
   EXPECT_TRUE(is_readable(*pair.server));
   EXPECT_EQ(pair.server->receive(text, 4, Wait::no).bytes, 1U);
-  EXPECT_FALSE(is_readable(*pair.server)) << "the bell has been heard";
+  EXPECT_FALSE(is_readable(*pair.server)) << "the wake-up was consumed";
 
   EXPECT_EQ(fill(*pair.server), 131072U);
   std::vector<char> much(131072);
   EXPECT_EQ(pair.client->receive(much.data(), 100, Wait::yes).bytes, 100U);
-  EXPECT_FALSE(is_readable(*pair.server)) << "not for a little room";
+  EXPECT_FALSE(is_readable(*pair.server)) << "a small free part wakes no writer";
   pair.client->receive(much.data(), much.size(), Wait::yes);
   EXPECT_TRUE(is_readable(*pair.server));
   pair.client.reset();

@@ -15,11 +15,11 @@ struct Token {
   std::uint32_t number;
 };
 
-enum class Way : std::uint32_t { there, back };
+enum class Direction : std::uint32_t { request, reply };
 
-inline std::uint32_t mixed(Token token, Way way, std::uint32_t place) {
+inline std::uint32_t mixed(Token token, Direction direction, std::uint32_t place) {
   std::uint32_t x = token.lane * 0x9e3779b9U + token.number * 0x85ebca6bU + place * 0xc2b2ae35U + 1 +
-                    static_cast<std::uint32_t>(way) * 0x27d4eb2fU;
+                    static_cast<std::uint32_t>(direction) * 0x27d4eb2fU;
   x = (x ^ (x >> 15)) * 0x2c1b3c6dU;
   return x ^ (x >> 13);
 }
@@ -72,17 +72,17 @@ inline Token token_of(const bench::Records& value) {
 
 /// Fills a payload of `size` elements, or a few more if the token needs them.
 template <class Sequence>
-void fill(Sequence& value, CORBA::ULong size, Token token, Way way) {
+void fill(Sequence& value, CORBA::ULong size, Token token, Direction direction) {
   value.length(size < head(value) ? head(value) : size);
   put_token(value, token);
   for (CORBA::ULong i = head(value); i < value.length(); ++i) {
-    put(value[i], mixed(token, way, i));
+    put(value[i], mixed(token, direction, i));
   }
 }
 
 /// Returns true if the sequence equals the result of `fill` with its length.
 template <class Sequence>
-bool is_whole(const Sequence& value, Token token, Way way) {
+bool is_whole(const Sequence& value, Token token, Direction direction) {
   if (value.length() < head(value)) {
     return false;
   }
@@ -90,7 +90,7 @@ bool is_whole(const Sequence& value, Token token, Way way) {
   bool whole = found.lane == token.lane && found.number == token.number;
   for (CORBA::ULong i = head(value); whole && i < value.length(); ++i) {
     auto expected = value[i];
-    put(expected, mixed(token, way, i));
+    put(expected, mixed(token, direction, i));
     whole = same(value[i], expected);
   }
   return whole;

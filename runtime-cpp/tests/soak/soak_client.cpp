@@ -116,19 +116,19 @@ class Caller {
     switch (below(10)) {
       case 0: return target.echo->ping();
       case 1: {
-        const auto value = static_cast<CORBA::Long>(mixed(token, Way::there, 0));
+        const auto value = static_cast<CORBA::Long>(mixed(token, Direction::request, 0));
         return check(target.echo->echo_long(value) == ~value, token, "a long");
       }
       case 2: {
         nav::DataAvail event{};
         event.source = token.lane;
         event.stamp.number = token.number;
-        event.stamp.root = mixed(token, Way::there, 0);
+        event.stamp.root = mixed(token, Direction::request, 0);
         return target.consumer->push_DataAvail(event);
       }
       case 3: {
         bench::Octets value;
-        fill(value, size(), token, Way::there);
+        fill(value, size(), token, Direction::request);
         return target.echo->send_octets(value);
       }
       case 4: return echo(target, token, size() / 24, &bench::Echo::echo_records);
@@ -142,9 +142,9 @@ class Caller {
   template <class Sequence>
   void echo(Target& target, Token token, CORBA::ULong size, Sequence* (bench::Echo::*operation)(const Sequence&)) {
     Sequence value;
-    fill(value, size, token, Way::there);
+    fill(value, size, token, Direction::request);
     const std::unique_ptr<Sequence> back((target.echo.in()->*operation)(value));
-    check(back->length() == value.length() && is_whole(*back, token, Way::back), token, "a sequence");
+    check(back->length() == value.length() && is_whole(*back, token, Direction::reply), token, "a sequence");
     check(lane_.executed >= token.number, token, "an answer without execution,");
   }
 
@@ -153,7 +153,7 @@ class Caller {
     dynamic::Numbers numbers;
     numbers.length(1 + below(200));
     for (CORBA::ULong i = 0; i < numbers.length(); ++i) {
-      put(numbers[i], mixed(token, Way::there, i));
+      put(numbers[i], mixed(token, Direction::request, i));
     }
     CORBA::Any inner, given, both;
     inner <<= numbers;
@@ -174,7 +174,9 @@ class Caller {
 
   // Passes a list, and its end twice
   void pass_values(Target& target, Token token) {
-    const auto number = [&](std::uint32_t place) { return static_cast<CORBA::Long>(mixed(token, Way::there, place)); };
+    const auto number = [&](std::uint32_t place) {
+      return static_cast<CORBA::Long>(mixed(token, Direction::request, place));
+    };
     const values::Node_var tail = test::list({number(2)});
     values::Nodes given;
     given.length(3);

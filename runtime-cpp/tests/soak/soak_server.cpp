@@ -42,7 +42,7 @@ class Servant final : public virtual POA_bench::Echo {
   template <class Sequence>
   Token accept(const Sequence& value) {
     const Token token = value.length() < head(value) ? Token{~0U, 0} : token_of(value);
-    if (token.lane >= kMost * kThreads || !is_whole(value, token, Way::there)) {
+    if (token.lane >= kMost * kThreads || !is_whole(value, token, Direction::request)) {
       violated(state_, "a request of %u elements arrived broken", value.length());
       throw CORBA::BAD_PARAM();
     }
@@ -56,7 +56,7 @@ class Servant final : public virtual POA_bench::Echo {
   Sequence* answered(const Sequence& value) {
     const Token token = accept(value);
     auto* answer = new Sequence;
-    fill(*answer, value.length(), token, Way::back);
+    fill(*answer, value.length(), token, Direction::reply);
     return answer;
   }
 
@@ -69,7 +69,7 @@ class Consumer final : public virtual POA_nav::DataAvailConsumer {
 
   void push_DataAvail(const nav::DataAvail& event) override {
     const auto number = static_cast<std::uint32_t>(event.stamp.number);
-    if (event.source >= kMost * kThreads || event.stamp.root != mixed({event.source, number}, Way::there, 0)) {
+    if (event.source >= kMost * kThreads || event.stamp.root != mixed({event.source, number}, Direction::request, 0)) {
       violated(state_, "a oneway arrived broken");
     } else if (seen(state_.lanes[event.source / kThreads][event.source % kThreads].pushed, number)) {
       violated(state_, "oneway %u of thread %u arrived twice", number, event.source);

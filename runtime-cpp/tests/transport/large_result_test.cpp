@@ -83,7 +83,7 @@ class LargeResult : public testing::Test {
                std::span<const giop::ServiceContext> contexts = {}) {
     corbel::UnboundedSequence<T> first;
     reply(result, version, contexts);
-    EXPECT_FALSE(adopts(first)) << "nobody knew";
+    EXPECT_FALSE(adopts(first)) << "no result was expected";
     corbel::UnboundedSequence<T> second;
     reply(result, version, contexts);
     const bool is = adopts(second);
@@ -91,7 +91,7 @@ class LargeResult : public testing::Test {
     reply(std::vector<T>(result.rbegin(), result.rend()), version, contexts);
     EXPECT_EQ(adopts(third), is);
     EXPECT_TRUE(std::equal(result.begin(), result.end(), first.get_buffer()));
-    EXPECT_TRUE(std::equal(result.begin(), result.end(), second.get_buffer())) << "the next message is elsewhere";
+    EXPECT_TRUE(std::equal(result.begin(), result.end(), second.get_buffer())) << "the next message has another buffer";
     EXPECT_TRUE(std::equal(result.rbegin(), result.rend(), third.get_buffer()));
     return is;
   }
@@ -101,7 +101,7 @@ class LargeResult : public testing::Test {
     corbel::test::MemoryStream stream(incoming);
     do {
       ASSERT_EQ(reader_.fill(stream, corbel::transport::Wait::no).status, corbel::transport::IoStatus::ok);
-    } while (reader_.take(message_) != MessageReader::Taken::message);
+    } while (reader_.take(message_) != MessageReader::TakeResult::message);
   }
   corbel::cdr::Reader read() {
     giop::Reply reply;
@@ -217,7 +217,7 @@ TEST_F(LargeResult, IsCopiedWhereAnotherMessageFollows) {
     came_.insert(came_.end(), next.data().begin(), next.data().end());
     Octets result;
     EXPECT_FALSE(adopts(result));
-    ASSERT_EQ(reader_.take(message_), MessageReader::Taken::message) << "it had been received with the first";
+    ASSERT_EQ(reader_.take(message_), MessageReader::TakeResult::message) << "it had been received with the first";
     EXPECT_EQ(message_.header.type, giop::MessageType::message_error);
   }
 }

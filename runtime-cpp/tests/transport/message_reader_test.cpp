@@ -58,9 +58,9 @@ class Cancelled : public testing::Test {
   /// Takes a message from the reader as a session does.
   void take() {
     MessageReader::Message message;
-    if (reader.take(message) == MessageReader::Taken::none) {
+    if (reader.take(message) == MessageReader::TakeResult::none) {
       ASSERT_EQ(reader.fill(sent, Wait::no).status, IoStatus::ok);
-      ASSERT_EQ(reader.take(message), MessageReader::Taken::message);
+      ASSERT_EQ(reader.take(message), MessageReader::TakeResult::message);
     }
     std::uint32_t id = 0;
     if (message.header.type == giop::MessageType::cancel_request) {

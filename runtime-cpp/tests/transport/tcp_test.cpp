@@ -156,10 +156,10 @@ TEST(SpinBudget, BudgetAdaptsToFailures) {
   SpinBudget budget(64'000, true);
   EXPECT_EQ(budget.next(), 64'000);
   for (int i = 0; i < 10; ++i) budget.failed();
-  EXPECT_EQ(budget.next(), 0) << "it never paid";
+  EXPECT_EQ(budget.next(), 0) << "failed spins reduce the budget to 0";
   bool tried = false;
   for (int i = 0; i < 64; ++i) tried = tried || budget.next() == 64'000;
-  EXPECT_TRUE(tried) << "now and then it looks again";
+  EXPECT_TRUE(tried) << "the budget is tried again";
   EXPECT_FALSE(SpinBudget().spins());
 }
 
@@ -293,7 +293,7 @@ TEST(MessageReader, CutsMessagesWhereverTheyAreSplit) {
     MessageReader reader(corbel::giop::default_limits);
     MessageReader::Message found;
     for (const std::uint32_t body : bodies) {
-      while (reader.take(found) == MessageReader::Taken::none) {
+      while (reader.take(found) == MessageReader::TakeResult::none) {
         ASSERT_EQ(reader.fill(stream, Wait::yes).status, IoStatus::ok);
       }
       ASSERT_EQ(found.header.body_size, body);
@@ -308,7 +308,7 @@ TEST(MessageReader, CutsMessagesWhereverTheyAreSplit) {
 void take_all(MessageReader& reader, Script& stream, int messages) {
   MessageReader::Message found;
   for (int taken = 0; taken < messages; ++taken) {
-    while (reader.take(found) == MessageReader::Taken::none) {
+    while (reader.take(found) == MessageReader::TakeResult::none) {
       ASSERT_EQ(reader.fill(stream, Wait::yes).status, IoStatus::ok);
     }
   }
@@ -349,7 +349,7 @@ TEST(MessageReader, GivesBackWhatIdleConnectionsDoNotNeed) {
   const auto read = [&](std::uint32_t body) {
     Script stream(message(body), 1U << 20);
     MessageReader::Message found;
-    while (reader.take(found) == MessageReader::Taken::none) {
+    while (reader.take(found) == MessageReader::TakeResult::none) {
       const auto result = reader.fill(stream, Wait::yes);
       if (result.status != IoStatus::ok) return result.error;
     }
@@ -362,7 +362,7 @@ TEST(MessageReader, GivesBackWhatIdleConnectionsDoNotNeed) {
   ASSERT_EQ(read(7'000'000), 0);
   EXPECT_GT(allocator->counted(), 7'000'000U);
   reader.release_excess();
-  EXPECT_EQ(allocator->counted(), 0U) << "that was unusual";
+  EXPECT_EQ(allocator->counted(), 0U) << "the memory of a large message is released";
 
   corbel::cdr::Buffer other(allocator.get());
   ASSERT_TRUE(other.reserve(8U << 20));
@@ -381,7 +381,7 @@ TEST(MessageReader, TakesNoMemoryForWhatIsOnlyAnnounced) {
   MessageReader reader(corbel::giop::default_limits);
   MessageReader::Message found;
   while (reader.fill(stream, Wait::yes).status == IoStatus::ok) {
-    EXPECT_EQ(reader.take(found), MessageReader::Taken::none);
+    EXPECT_EQ(reader.take(found), MessageReader::TakeResult::none);
   }
   EXPECT_LE(stream.largest(), 64U * 1024);
   EXPECT_TRUE(reader.partial());

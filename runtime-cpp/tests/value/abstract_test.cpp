@@ -95,7 +95,7 @@ TEST_F(Abstract, ObjectsAreReadAndNarrowedWithoutACall) {
   const CORBA::Object_var object = orb->string_to_object("corbaloc::127.0.0.1:9/key");
   const abstracts::Account_var account = abstracts::Account::_unchecked_narrow(object);
   const abstracts::Sized_var sized = abstracts::Sized::_narrow(account);
-  EXPECT_EQ(sized.in(), account.in()) << "it is one already";
+  EXPECT_EQ(sized.in(), account.in()) << "the object already has the type";
   corbel::cdr::Buffer buffer;
   corbel::cdr::Writer out(buffer);
   out << sized;

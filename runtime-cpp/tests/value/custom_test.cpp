@@ -130,7 +130,7 @@ TEST_F(Custom, EndsOfMessagesAreMarshal) {
   at_the_end([](auto& in) { in.read_octet(); });
   at_the_end([](auto& in) { in.read_double(); });
   at_the_end([&](auto& in) { in.read_long_array(numbers, 0, 1'000'000); });
-  EXPECT_EQ(numbers.length(), 0u) << "no memory for what is not there";
+  EXPECT_EQ(numbers.length(), 0u) << "no memory is allocated for missing octets";
   at_the_end([](auto& in) { in.read_string(); });
   at_the_end([](auto& in) { in.read_Value(); });
   at_the_end([](auto& in) { in.read_Object(); });

@@ -16,7 +16,7 @@ import type { DiagramEditor } from "../workbench/interfaces";
 
 /**
  * Selects elements by the mouse. A line in a box also is a handle to drag the box: pressing the mouse on the line
- * selects the box, and releasing it at the same place selects the line. The name of a port acts likewise for its port.
+ * selects the box, and releasing it at the same place selects the line. The name of a port does the same for its port.
  */
 @injectable()
 export class SelectListener extends RankedSelectMouseListener {

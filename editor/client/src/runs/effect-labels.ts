@@ -8,7 +8,7 @@ export const CERTAINTIES: Record<FactorEffect["certainty"], string> = {
   certain: "certain, also among all effects",
   significant: "more than chance, by itself",
   chance: "may be chance",
-  untested: "nothing tells whether it is chance",
+  untested: "not tested for chance",
 };
 
 const MARKS: Record<FactorEffect["certainty"], string> = {
@@ -42,7 +42,7 @@ function label(effects: DesignEffects, response: ResponseEffects, factor: Factor
       `From ${factor.from} to ${factor.to}: ${signed(factor.value, response)}${share(factor, response)}`,
       interval(factor, response),
       `${CERTAINTIES[factor.certainty]}${MARKS[factor.certainty]}`,
-      factor.aliases.length === 0 ? "" : `Cannot be told from ${factor.aliases.join(", ")}`,
+      factor.aliases.length === 0 ? "" : `Aliased with ${factor.aliases.join(", ")}`,
       `Runs of ${moment(effects.design.started)}, ${designName(effects.design)}`,
     ]
       .filter((line) => line !== "")

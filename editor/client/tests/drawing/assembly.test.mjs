@@ -73,30 +73,30 @@ async function save() {
   await editor.page.locator("body:not(.unsaved)").waitFor();
 }
 
-test("shows instances with their ports, and what connects them", async () => {
+test("shows instances with their ports and connections", async () => {
   assert.equal(await editor.page.locator("[data-port]").count(), 10);
   assert.equal(await editor.element("BasicSP::gps|:detail").textContent(), "nav::GPS");
 });
 
-test("lays out from left to right, ports at the sides where their partners are", async () => {
+test("lays out from left to right, with ports on the sides of connected ports", async () => {
   const x = async (id) => (await editor.element(`BasicSP::${id}`).boundingBox()).x;
   assert.ok((await x("timer")) < (await x("gps")) && (await x("gps")) < (await x("airframe")));
   const gps = await editor.element("BasicSP::gps").locator(".box-shape").boundingBox();
   assert.ok((await editor.port("gps|data").boundingBox()).x > gps.x + gps.width - 2, "the facet faces the airframe");
 });
 
-test("adds an instance by dragging it from the palette, which shows its problem", async () => {
+test("adds an instance that is dragged from the palette, and shows its problem", async () => {
   await addDisplay();
   assert.ok(await editor.command("undo").isEnabled());
   await eventually(async () => (await editor.page.locator(".sprotty-issue").count()) > 0, true);
 });
 
-test("connects by dragging from port to port", async () => {
+test("connects two ports by dragging", async () => {
   await addDisplay();
   await connectDisplay();
 });
 
-test("refuses what does not type-check, and says why while the mouse is there", async () => {
+test("refuses a connection of incompatible types, and shows the reason under the mouse", async () => {
   await addDisplay();
   await editor.connect("navDisplay|airframe", "timer|timeout", { hold: true });
   await eventually(async () => (await editor.page.locator(".tip:visible").textContent()).length > 20, true);
@@ -105,7 +105,7 @@ test("refuses what does not type-check, and says why while the mouse is there", 
   await wires(5);
 });
 
-test("renames by typing over a name, and refuses names that are taken", async () => {
+test("renames an instance in its label, and refuses the name of another one", async () => {
   await addDisplay();
   await renameDisplay();
 });
@@ -117,7 +117,7 @@ test("moves a box, and the wires follow", async () => {
   await eventually(async () => (await wire.getAttribute("d")) !== before, true);
 });
 
-test("undoes and does again, by button and by key", async () => {
+test("undoes and redoes by button and by key", async () => {
   await addDisplay();
   await connectDisplay();
   await renameDisplay();
@@ -137,7 +137,7 @@ test("undoes and does again, by button and by key", async () => {
   await wires(6);
 });
 
-test("saves canonical text, and the layout beside it", async () => {
+test("saves formatted text, and the layout in a separate file", async () => {
   await addDisplay();
   await connectDisplay();
   await renameDisplay();
@@ -153,7 +153,7 @@ test("saves canonical text, and the layout beside it", async () => {
   assert.match(editor.read("basicsp.bwlayout"), /^BasicSP BasicSP::second -?\d+ -?\d+$/m);
 });
 
-test("deletes by key with what cannot be without it, and brings it back", async () => {
+test("deletes an instance with its connections by key, and undoes that", async () => {
   await editor.element("BasicSP::airframe|:name").click();
   await editor.page.keyboard.press("Delete");
   await boxes(3);
@@ -163,7 +163,7 @@ test("deletes by key with what cannot be without it, and brings it back", async 
   await wires(5);
 });
 
-test("shows what somebody else saves meanwhile", async () => {
+test("shows changes that another program saves", async () => {
   await addDisplay();
   await save();
   writeFileSync(join(editor.folder, MODEL), original);
@@ -171,7 +171,7 @@ test("shows what somebody else saves meanwhile", async () => {
   assert.ok(existsSync(join(editor.folder, "basicsp.bwlayout")));
 });
 
-test("Ctrl-C ends the server in order", async () => {
+test("Ctrl-C ends the server without errors", async () => {
   const alone = await Editor.open("examples/basicsp", { alone: true });
   assert.equal(await alone.close(), 130);
   assert.deepEqual(alone.errors, []);

@@ -31,7 +31,7 @@ async function run(command) {
   await keyboard.press("Enter");
 }
 
-test("copies go with the wires among them; cutting and undoing bring all back", async () => {
+test("copies include the wires between them; undo restores cut boxes", async () => {
   await boxes(4);
   await name("gps").click();
   await name("airframe").click({ modifiers: ["Control"] });
@@ -52,7 +52,7 @@ test("copies go with the wires among them; cutting and undoing bring all back", 
   assert.ok(await editor.command("undo").isDisabled());
 });
 
-test("boxes are put in line, and moved by arrows", async () => {
+test("boxes are aligned, and moved by arrow keys", async () => {
   await name("timer").click();
   await name("airframe").click({ modifiers: ["Control"] });
   await run("align upper");
@@ -63,7 +63,7 @@ test("boxes are put in line, and moved by arrows", async () => {
   await eventually(async () => (await top("timer")) > before && (await top("timer")) === (await top("airframe")), true);
 });
 
-test("the keys go on where they were when a menu was closed, which offers only what can be", async () => {
+test("a closed menu returns the focus; a menu offers only possible commands", async () => {
   await name("gps").click();
   const top = async () => (await box("gps").boundingBox()).y;
   const before = await top();
@@ -115,7 +115,7 @@ test("a type is opened from its instance, and there is a way back", async () => 
   await eventually(() => editor.page.locator(".trail:visible").count(), 0);
 });
 
-test("while a statement is typed, what may come is proposed", async () => {
+test("a statement gets proposals while it is typed", async () => {
   await editor.show("Types");
   await keyboard.press("Control+0");
   const row = editor.page.locator(".diagram:not([hidden]) .row:not(.block)", { hasText: "get_data" });

@@ -45,7 +45,7 @@ test("types: a component is added, and a facet to it", async () => {
   assert.match(await saved(), /\n {2}component \w+ \{\n {4}provides \S+ \w+;\n {2}\};\n/);
 });
 
-test("types: an operation is typed over as IDL, and errors are told while it is typed", async () => {
+test("types: an operation is edited as IDL, and errors are shown while the user types", async () => {
   await editor.show("Types");
   const row = editor.page.locator(".diagram:not([hidden]) .row:not(.block)", { hasText: "get_data" });
   await row.dblclick();
@@ -60,7 +60,7 @@ test("types: an operation is typed over as IDL, and errors are told while it is 
   assert.match(await saved(), / {4}Position get_data\(in string key\) raises \(NotReady\);/);
 });
 
-test("types: homes stand beside their components, each with a dashed line and an open arrow to its own", async () => {
+test("types: each home is beside its component, with a dashed line and an open arrow", async () => {
   await editor.show("Types");
   const homes = "home GPSHome manages GPS {};\nhome Clocks manages Timer { factory make(in string name); };\n";
   const before = editor.read(MODEL);
@@ -103,14 +103,14 @@ test("deployment: an instance moves into another process", async () => {
   assert.match(await saved(), /process gps \{\s+gps;\s+display;/);
 });
 
-test("experiment: notes hang on the ports where metrics measure", async () => {
+test("experiment: notes are attached to the ports where metrics measure", async () => {
   await editor.show("steady");
   const notes = editor.page.locator(".diagram:not([hidden]) .box.note");
   await eventually(() => notes.count(), 3);
   assert.ok((await notes.first().textContent()).includes("get_data_at_airframe"));
 });
 
-test("all can be done by key: an instance is added, two ports are connected", async () => {
+test("by key: an instance is added, and two ports are connected", async () => {
   await editor.show("BasicSP");
   await eventually(() => editor.boxes().count(), 4);
   await editor.clickEmpty();
@@ -134,7 +134,7 @@ async function kept(download) {
   return readFileSync(file);
 }
 
-test("the diagram is exported as a picture that stands by itself", async () => {
+test("the diagram is exported as SVG with its styles and fonts", async () => {
   await editor.show("BasicSP");
   const download = editor.page.waitForEvent("download");
   await editor.page.keyboard.press("F1");
@@ -146,7 +146,7 @@ test("the diagram is exported as a picture that stands by itself", async () => {
   assert.match(picture, /@font-face[^}]*Inter Variable[^}]*data:font\/woff2/, "it was measured with this font");
 });
 
-test("the same as pixels, two for each unit", async () => {
+test("the diagram is exported as PNG with two pixels for each unit", async () => {
   await editor.show("BasicSP");
   const download = editor.page.waitForEvent("download");
   await editor.page.keyboard.press("F1");
@@ -192,7 +192,7 @@ function upgraded(url) {
   });
 }
 
-test("nobody is let in without the key", async () => {
+test("requests without the token are refused", async () => {
   const { origin } = new URL(editor.url);
   assert.equal((await fetch(origin)).status, 401);
   assert.equal((await fetch(`${origin}/main.js`)).status, 401);

@@ -15,7 +15,7 @@ const { outputFiles } = await build({
 const [{ text }] = outputFiles;
 const { mix, mixText } = await import(`data:text/javascript,${encodeURIComponent(text)}`);
 
-test("all places of a grid differ", () => {
+test("all places of a grid have different hashes", () => {
   const hashes = new Set();
   for (let x = 0; x < 400; x += 10) {
     for (let y = 0; y < 1000; y += 10) {
@@ -25,7 +25,7 @@ test("all places of a grid differ", () => {
   assert.equal(hashes.size, 40 * 100);
 });
 
-test("texts differ that a sum with powers of 31 does not tell apart, and so do their borders", () => {
+test("texts with equal polynomial hashes have different hashes, also if they are divided differently", () => {
   assert.notEqual(mixText(17, "Aa"), mixText(17, "BB"));
   assert.notEqual(mixText(mixText(17, "ab"), "c"), mixText(mixText(17, "a"), "bc"));
 });

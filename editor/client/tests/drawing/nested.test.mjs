@@ -36,14 +36,14 @@ async function save() {
   await editor.page.locator("body:not(.unsaved)").waitFor();
 }
 
-test("opens in place by the mark in its head", async () => {
+test("an assembly opens in place by the mark in its head", async () => {
   await open();
   const [outer, inner] = [await editor.area(left()), await editor.area(inside("second"))];
   assert.ok(outer.x < inner.x && inner.x + inner.width < outer.x + outer.width, "it stands within");
   assert.equal(await editor.page.locator(".diagram:not([hidden]) .export").count(), 2);
 });
 
-test("moves what is inside, and the box grows with it", async () => {
+test("an open assembly grows when a box inside is moved", async () => {
   await open();
   const before = await editor.area(left());
   const from = await editor.centre(editor.element("Inner::second|:name"));
@@ -51,7 +51,7 @@ test("moves what is inside, and the box grows with it", async () => {
   await eventually(async () => (await editor.area(left())).height > before.height + 15, true);
 });
 
-test("connects and renames inside, for all instances of the assembly", async () => {
+test("changes inside of an open assembly apply to all its instances", async () => {
   await open();
   await editor.element("Inner::first|:name").dblclick();
   const input = editor.page.locator(".label-edit input");
@@ -63,7 +63,7 @@ test("connects and renames inside, for all instances of the assembly", async () 
   assert.match(editor.read("nested.bellwether"), /^ {2}front\.peer -> second\.served;$/m);
 });
 
-test("stays wholly in sight when a panel opens below", async () => {
+test("an open assembly stays visible when a panel opens below", async () => {
   await open();
   const bottom = async () => {
     const [paper, box] = [await editor.area(editor.page.locator(".diagram:not([hidden])")), await editor.area(left())];
@@ -79,7 +79,7 @@ test("stays wholly in sight when a panel opens below", async () => {
   await eventually(bottom, true);
 });
 
-test("is open still when the page is loaded again, and closes by command", async () => {
+test("an assembly stays open when the page is reloaded, and closes by command", async () => {
   await open();
   await save(); // otherwise the page asks before the reload
   await editor.page.reload();

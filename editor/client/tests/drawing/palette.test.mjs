@@ -174,7 +174,7 @@ async function refusal(source, target) {
   return reason;
 }
 
-test("types: all that a file, a component and a type can have", async () => {
+test("types: the palette creates each child of a file, a component and a type", async () => {
   await editor.show("Types");
   appendFileSync(
     join(editor.folder, MODEL),
@@ -214,7 +214,7 @@ test("types: all that a file, a component and a type can have", async () => {
   await editor.page.locator(".toast.warning", { hasText: "Nothing here can hold this (operation)" }).waitFor();
 });
 
-test("assembly: an instance of each component, server, client and other assembly", async () => {
+test("assembly: the palette creates an instance of each component, server, client and assembly", async () => {
   await editor.show("BasicSP");
   appendFileSync(join(editor.folder, MODEL), OTHERS);
   await tool("Pair").waitFor();
@@ -240,7 +240,7 @@ test("assembly: an instance of each component, server, client and other assembly
   await eventually(() => editor.boxes().count(), 4);
 });
 
-test("assembly: calls and events between right ends only", async () => {
+test("assembly: connections are created only between compatible ports", async () => {
   await editor.show("BasicSP");
   const wires = 5;
   await eventually(() => editor.wires().count(), wires);
@@ -254,7 +254,7 @@ test("assembly: calls and events between right ends only", async () => {
   await eventually(() => editor.wires().count(), wires);
 });
 
-test("deployment: machines, and each instance into a process", async () => {
+test("deployment: the palette creates machines, and instances are placed in processes", async () => {
   await editor.show("local");
   const text = editor.read(MODEL);
   writeFileSync(join(editor.folder, MODEL), text.replace("{ gps;", "{ gps; pool workers { lane low priority 1; }"));
@@ -277,7 +277,7 @@ test("deployment: machines, and each instance into a process", async () => {
   await editor.page.locator(".toast.warning", { hasText: "Nothing here can hold this (lane)" }).waitFor();
 });
 
-test("experiment: metrics on ports, their names and connections; phases and what is varied; paths", async () => {
+test("experiment: the palette creates metrics, phases, factors and paths", async () => {
   await editor.show("steady");
   const port = () => editor.centre(editor.port("display|airframe"));
   const name = () => editor.centre(editor.element("display|airframe|:name"));

@@ -83,7 +83,7 @@ async function reconnect() {
   await eventually(() => wire("display.airframe-gps.data").count(), 1);
 }
 
-test("a frame that is drawn with Shift selects the boxes in it, Ctrl+A all, Escape nothing", async () => {
+test("a frame with Shift selects the boxes in it, Ctrl+A selects all, Escape none", async () => {
   const [timer, gps] = [await editor.area(shape("timer")), await editor.area(shape("gps"))];
   await editor.clickEmpty();
   await keyboard.down("Shift");
@@ -103,7 +103,7 @@ test("a frame that is drawn with Shift selects the boxes in it, Ctrl+A all, Esca
   await eventually(() => front(".selected").count(), 0);
 });
 
-test("Ctrl+D puts copies with their wires beside, as one step, and leaves the clipboard alone", async () => {
+test("Ctrl+D duplicates boxes and wires as one step, without the clipboard", async () => {
   await page.evaluate(() => navigator.clipboard.writeText("mine"));
   await name("gps").click();
   await name("airframe").click({ modifiers: ["Control"] });
@@ -130,7 +130,7 @@ test("an end of a wire is dragged to another port, if that type-checks", async (
   await wires(5);
 });
 
-test("a wire is led elsewhere by dragging a part of it, which the layout keeps", async () => {
+test("a dragged part of a wire moves, and the layout keeps the bend", async () => {
   await reconnect();
   const id = "display.airframe-gps.data";
   await selectWire(id);
@@ -150,7 +150,7 @@ test("a wire is led elsewhere by dragging a part of it, which the layout keeps",
   await eventually(() => wire("display.airframe-airframe.data").count(), 1);
 });
 
-test("boxes that are dragged stand on the grid, and anywhere after Ctrl+Alt+G", async () => {
+test("dragged boxes snap to the grid, unless Ctrl+Alt+G has switched it off", async () => {
   const isOnGrid = async () => (await place("gps")).every((number) => number % 10 === 0);
   await keyboard.press("Control+1");
   await move("gps", { x: 83, y: 117 });
@@ -165,7 +165,7 @@ test("boxes that are dragged stand on the grid, and anywhere after Ctrl+Alt+G", 
   await eventually(isOnGrid, true);
 });
 
-test("Ctrl+Shift+L arranges what was moved, as one step", async () => {
+test("Ctrl+Shift+L arranges moved boxes as one step", async () => {
   await move("gps", { x: 83, y: 117 });
   await settled(places);
   const moved = await places();
@@ -178,7 +178,7 @@ test("Ctrl+Shift+L arranges what was moved, as one step", async () => {
   await eventually(places, automatic);
 });
 
-test("keys zoom; a map shows where one is then, and a click there goes elsewhere", async () => {
+test("keys zoom; the map shows the visible part, and a click on it moves the diagram", async () => {
   const zoom = () =>
     front(".sprotty-graph > g")
       .first()
@@ -214,7 +214,7 @@ test("keys zoom; a map shows where one is then, and a click there goes elsewhere
   }, true);
 });
 
-test("keys step through the diagrams, and show and hide what is around", async () => {
+test("keys change the diagram, and show and hide the panels", async () => {
   const title = () => page.locator(".diagram-tabs [aria-selected=true]").textContent();
   await keyboard.press("Control+Alt+ArrowRight");
   await eventually(title, "local");
@@ -232,7 +232,7 @@ test("keys step through the diagrams, and show and hide what is around", async (
   }
 });
 
-test("colours that somebody chose stay when the page is loaded again", async () => {
+test("chosen colours stay when the page is reloaded", async () => {
   const paper = () => diagram().evaluate((drawn) => globalThis.getComputedStyle(drawn).backgroundColor);
   const light = await paper();
   await editor.command("theme").click();

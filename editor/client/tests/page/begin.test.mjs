@@ -11,7 +11,7 @@ import { EMPTY } from "../kiln.mjs";
 const empty = alone(EMPTY);
 const tabsOf = ({ page }) => page.locator(".diagram-tabs [role=tab]").allTextContents();
 
-test("a project to fill has each diagram, and an empty one says how it is filled", async () => {
+test("an empty project has each diagram, with instructions in empty ones", async () => {
   const editor = await Editor.begin("kiln");
   const hint = () => editor.page.locator(".diagram:not([hidden]) > .begin").isVisible();
   try {

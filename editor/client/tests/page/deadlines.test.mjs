@@ -38,7 +38,7 @@ const marks = (kind) => page.locator(`.diagram:not([hidden]) .figure.guarantee-$
 const late = () => page.locator(".problem.warning", { hasText: "sensor.tick cannot meet its deadline of 4 ms" });
 const hasMissed = async () => (await marks("missed")).includes("deadline ✕");
 
-test("a deadline that cannot be met is marked at its instance, with the answer for screen readers, too", async () => {
+test("a deadline that can be missed is marked at its instance, also for screen readers", async () => {
   await eventually(hasMissed, true);
   const mark = page.locator(".diagram:not([hidden]) .figure.guarantee-missed").first();
   await mark.hover();
@@ -46,7 +46,7 @@ test("a deadline that cannot be met is marked at its instance, with the answer f
   assert.match(await mark.getAttribute("aria-label"), /deadline/);
 });
 
-test("it is in the list of problems, which leads to the behaviour and its mark", async () => {
+test("the list of problems leads from the deadline to the behaviour and the mark", async () => {
   await page.keyboard.press("Control+Shift+M");
   await late().waitFor();
   assert.equal(await late().locator(".problem-code").count(), 0);
@@ -55,7 +55,7 @@ test("it is in the list of problems, which leads to the behaviour and its mark",
   await eventually(hasMissed, true);
 });
 
-test("both go when the deadline is long enough", async () => {
+test("mark and problem disappear when the deadline is long enough", async () => {
   await page.keyboard.press("Control+Shift+M");
   await late().waitFor();
   await eventually(hasMissed, true);
@@ -64,7 +64,7 @@ test("both go when the deadline is long enough", async () => {
   await eventually(() => marks("missed"), []);
 });
 
-test("a missing time is information, with the way to add it", async () => {
+test("a missing time is shown as information, with its fix", async () => {
   await page.keyboard.press("Control+Shift+M");
   await late().waitFor();
   replace(editor.folder, SHORT, LONG);

@@ -51,7 +51,7 @@ function isBackedUp(editor, text) {
   return backups.some((file) => readFileSync(join(state, file), "utf8").includes(text));
 }
 
-test("what was not saved when the server crashed is offered, and taken in", async () => {
+test("unsaved changes of a crashed server are offered and restored", async () => {
   const editor = await Editor.open("examples/basicsp", { alone: true });
   try {
     await rename(editor, "gps", "receiver");

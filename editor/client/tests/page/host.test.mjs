@@ -41,12 +41,12 @@ async function deleteInstance(name) {
   await eventually(() => last("state")?.dirty, true);
 }
 
-test("a host that says hello learns which project it is, and how it is", async () => {
+test("a new host gets the project and its state", async () => {
   await eventually(() => last("state")?.dirty, false);
   assert.equal(last("ready").project, "basicsp");
 });
 
-test("the host learns of changes, undoes and does them again", async () => {
+test("the host is notified of changes, and undoes and redoes them", async () => {
   await deleteInstance("timer");
   assert.match(last("state").undo, /^Delete/);
   await say({ kind: "command", id: "undo" });
@@ -56,7 +56,7 @@ test("the host learns of changes, undoes and does them again", async () => {
   await eventually(() => last("state").dirty, true);
 });
 
-test("keys that are the host's do nothing in the page", async () => {
+test("keys of the host have no effect in the page", async () => {
   await deleteInstance("timer");
   const before = last("state");
   await editor.page.keyboard.press("Control+Z");
@@ -67,13 +67,13 @@ test("keys that are the host's do nothing in the page", async () => {
   assert.equal(last("command"), undefined);
 });
 
-test("the host has a place of the text shown in its diagram", async () => {
+test("the page shows a place of a text in its diagram for the host", async () => {
   const offset = editor.read(MODEL).indexOf("rate 20 Hz");
   await say({ kind: "reveal", file: MODEL, offset });
   await editor.page.locator('.diagram:not([hidden]) .selected[id*="nav::Timer"]').first().waitFor();
 });
 
-test("the host saves, and hears that all is saved", async () => {
+test("the host saves, and is notified when all is saved", async () => {
   await deleteInstance("timer");
   await say({ kind: "save" });
   await eventually(() => last("saveEnded")?.dirty, false);
@@ -81,7 +81,7 @@ test("the host saves, and hears that all is saved", async () => {
   assert.doesNotMatch(editor.read(MODEL), /timer : /);
 });
 
-test("the host hears that a save came to a question, and nothing is written", async () => {
+test("the host is notified that a save needs a decision, and nothing is written", async () => {
   await deleteInstance("timer");
   const theirs = editor.read(MODEL) + "\n// somebody else's\n";
   writeFileSync(join(editor.folder, MODEL), theirs);
@@ -95,14 +95,14 @@ test("the host hears that a save came to a question, and nothing is written", as
   assert.equal(editor.read(MODEL), theirs);
 });
 
-test("the host goes back to what is saved", async () => {
+test("the host discards unsaved changes", async () => {
   await deleteInstance("gps");
   await say({ kind: "command", id: "revert" });
   await editor.element("BasicSP::gps").waitFor();
   await eventually(() => last("state").dirty, false);
 });
 
-test("what the host offers has no buttons in the page; its keys ask the host", async () => {
+test("commands of the host have no buttons in the page, and their keys call the host", async () => {
   const tools = () => editor.page.locator(".tool").evaluateAll((all) => all.map((tool) => tool.dataset.command));
   assert.ok((await tools()).includes("run"));
   await say({ kind: "offers", commands: ["save", "undo", "redo", "validate", "generate", "run"] });

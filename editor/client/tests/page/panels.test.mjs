@@ -60,7 +60,7 @@ async function putCursor(behind) {
   }, behind);
 }
 
-test("the outline finds by typing, shows, renames and deletes by key", async () => {
+test("the outline filters, shows, renames and deletes elements by key", async () => {
   await page.keyboard.press("Control+P");
   await page.locator(".outline input:focus").waitFor();
   await page.keyboard.type("tick");
@@ -86,7 +86,7 @@ test("the outline finds by typing, shows, renames and deletes by key", async () 
   await eventually(() => editor.boxes().count(), 4);
 });
 
-test("text and drawing show each other what is looked at", async () => {
+test("text and drawing follow each other's selection", async () => {
   await openText();
   await editor.element("BasicSP::gps|:name").click();
   await page.locator(".cm-element", { hasText: "gps : nav::GPS;" }).waitFor();
@@ -98,7 +98,7 @@ test("text and drawing show each other what is looked at", async () => {
   await eventually(() => page.evaluate(() => document.activeElement.className.includes("cm-content")), true);
 });
 
-test("what is typed is drawn, as one step; what is drawn is in the text", async () => {
+test("typed text changes the drawing as one step, and the drawing changes the text", async () => {
   await openText();
   const first = await text();
   await putCursor("display : nav::NavDisplay;");
@@ -125,7 +125,7 @@ test("what is typed is drawn, as one step; what is drawn is in the text", async 
   await eventually(async () => (await text()).includes("\n  panel : nav::NavDisplay;"), true);
 });
 
-test("a text with errors is kept, marked, and fixed; drawing waits meanwhile", async () => {
+test("a text with errors is kept and marked; the drawing cannot be edited until it is fixed", async () => {
   await openText();
   await putCursor("display : nav::NavDisplay;");
   await page.keyboard.type(" oops oops");

@@ -31,7 +31,7 @@ async function saved() {
   return editor.read(MODEL);
 }
 
-test("follows the selection; a reference is found by typing, and undo is the drawing's", async () => {
+test("the sheet follows the selection, finds references by name, and shares the drawing's undo", async () => {
   await title("BasicSP");
   await editor.element("BasicSP::display|:name").click();
   await title("display");
@@ -46,7 +46,7 @@ test("follows the selection; a reference is found by typing, and undo is the dra
   await eventually(() => value("type"), "nav::NavDisplay");
 });
 
-test("by key alone: a name is checked while it is typed, refused, fixed, taken", async () => {
+test("by key alone: a name is checked while it is typed, refused, corrected and accepted", async () => {
   await editor.clickEmpty();
   await editor.element("BasicSP::gps|:name").click();
   await title("gps");
@@ -64,7 +64,7 @@ test("by key alone: a name is checked while it is typed, refused, fixed, taken",
   await title("gps");
 });
 
-test("Alt+Enter leads into the sheet as soon as it shows the selection", async () => {
+test("Alt+Enter moves the focus into the sheet when the sheet shows the selection", async () => {
   await editor.clickEmpty();
   await editor.page.keyboard.press("Control+Alt+B");
   await editor.page.locator(".region.right").waitFor({ state: "hidden" });
@@ -83,7 +83,7 @@ test("F7 validates while a field has the focus", async () => {
   await editor.page.locator(".toast.info", { hasText: "no problems" }).waitFor();
 });
 
-test("a part that no diagram shows is reached from its owner; a number has a unit and goes up by key", async () => {
+test("elements without a shape open from their owners; a key increases a number with a unit", async () => {
   await editor.show("Types");
   await editor.element("nav::Timer|:name").click();
   await title("Timer");
@@ -102,7 +102,7 @@ test("a part that no diagram shows is reached from its owner; a number has a uni
   await eventually(() => value("rate"), "21 kHz");
 });
 
-test("where is measured is written as in a file, with proposals", async () => {
+test("the place of a metric is edited as in a file, with proposals", async () => {
   await editor.show("steady");
   await editor.page.locator(".diagram:not([hidden]) .row", { hasText: "get_data_at_display : latency" }).click();
   await title("get_data_at_display");
@@ -113,7 +113,7 @@ test("where is measured is written as in a file, with proposals", async () => {
   assert.match(await saved(), /measure latency get_data_at_display at airframe\.gps\.get_data in timed/);
 });
 
-test("options: those of one side only where it is, found in spite of a slip, for several processes at once", async () => {
+test("options: filtered by side, found despite a typing error, set for several processes at once", async () => {
   await editor.show("local");
   await editor.element("local::here::timer|:name").click();
   await title("timer");
@@ -131,7 +131,7 @@ test("options: those of one side only where it is, found in spite of a slip, for
   assert.equal(text.match(/option Concurrency on corbel = thread-per-connection;/g)?.length, 2, text);
 });
 
-test("a port keeps its place in the sheet when it gets another name there", async () => {
+test("a renamed port keeps its place in the sheet", async () => {
   await editor.show("Types");
   const { x, y } = await editor.centre(editor.port("nav::NavDisplay|airframe"));
   await editor.page.mouse.click(x, y);
@@ -145,7 +145,7 @@ test("a port keeps its place in the sheet when it gets another name there", asyn
   await eventually(() => value("interface"), "nav::Read");
 });
 
-test("what a behaviour does is written below its actions, with proposals", async () => {
+test("actions are added to a behaviour below the existing ones, with proposals", async () => {
   await editor.page.keyboard.press("Control+P");
   await editor.page.locator(".outline input").fill("kind:behaviour tick");
   await editor.page.locator(".tree-line", { hasText: "tick" }).last().click();
@@ -168,7 +168,7 @@ test("what a behaviour does is written below its actions, with proposals", async
   assert.match(await saved(), /on timer tick \{[^}]*burn 5 us;/);
 });
 
-test("what is deleted is not shown any longer, and what had to go along is told", async () => {
+test("a deleted element disappears from the sheet, with a message about dependent elements", async () => {
   await editor.show("Types");
   await editor.element("nav::ReadData|:name").click();
   await title("ReadData");

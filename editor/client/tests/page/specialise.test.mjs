@@ -61,7 +61,7 @@ async function openRefusal() {
   await reasons(/^connection .* -> .*\.refresh$/);
 }
 
-test("nothing is marked before the user asks for it by key", async () => {
+test("specialisations are marked only after the user's key", async () => {
   assert.deepEqual(await marks(), []);
   await open();
   await mark("native-layout");
@@ -69,7 +69,7 @@ test("nothing is marked before the user asks for it by key", async () => {
   await markRefusals();
 });
 
-test("a mark says what it stands for, to screen readers, too, and its wire has the counterexample", async () => {
+test("a mark has a label for screen readers, and its wire the counterexample", async () => {
   const refused = (await markRefusals()).first();
   assert.match(await refused.getAttribute("aria-label"), /^connection .*\n.*whole-request of push_\w+: not allowed \(/);
   await refused.hover();
@@ -81,7 +81,7 @@ test("a mark says what it stands for, to screen readers, too, and its wire has t
   await refusal.locator("li", { hasText: "is generated anew by each activation" }).waitFor();
 });
 
-test("the gain of the wire's message is predicted, or the panel says how to calibrate", async () => {
+test("the panel has the predicted gain of the wire's message, or the command that calibrates", async () => {
   await openRefusal();
   const gains = page.locator(".specialise-reasons .gains");
   await gains.waitFor();
@@ -95,7 +95,7 @@ test("a reason leads to its element; the reasons stay", async () => {
   await reasons(/^connection .* -> .*\.refresh$/);
 });
 
-test("processes are marked in the deployment; the list is walked by key", async () => {
+test("processes are marked in the deployment, and keys move through the list", async () => {
   await editor.show("local");
   await page.keyboard.press("Control+Alt+S");
   await mark("framework");
@@ -116,7 +116,7 @@ test("processes are marked in the deployment; the list is walked by key", async 
   await assume("one-wait").waitFor();
 });
 
-test("an experiment applies it in its property sheet; the fix states each assumption that is missing", async () => {
+test("an experiment applies a specialisation in the sheet; the fix adds missing assumptions", async () => {
   await editor.show("steady");
   await page.locator(".sheet-head h2", { hasText: /^steady$/ }).waitFor();
   await setting("framework").locator("select").selectOption("true");
@@ -136,7 +136,7 @@ test("an experiment applies it in its property sheet; the fix states each assump
   assert.match(text, /assume one-reactor;\s+assume one-transport;\s+assume one-concurrency;\s+assume one-wait;/);
 });
 
-test("the marks follow the model, and go when nobody wants them", async () => {
+test("the marks follow the model, and disappear when they are switched off", async () => {
   await editor.show("local");
   await page.keyboard.press("Control+Alt+S");
   await mark("framework");

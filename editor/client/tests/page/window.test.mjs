@@ -63,7 +63,7 @@ for (const [width, least] of [
   });
 }
 
-test("in a narrow window a side opens over the drawing, the other one closes, and the drawing stays", async () => {
+test("in a narrow window a side panel opens over the drawing, and the other one closes", async () => {
   await resize(800);
   const before = await drawing();
   assert.equal(await page.locator(".panel.palette").isVisible(), false);
@@ -77,7 +77,7 @@ test("in a narrow window a side opens over the drawing, the other one closes, an
   assert.equal(await page.locator(".panel.properties").isVisible(), false);
 });
 
-test("a window that becomes wide has its sides again", async () => {
+test("a window that becomes wide shows its side panels again", async () => {
   await resize(800);
   assert.equal(await page.locator(".panel.properties").isVisible(), false);
   await page.locator(".region.left [role=tab]", { hasText: "Outline" }).click();
@@ -87,7 +87,7 @@ test("a window that becomes wide has its sides again", async () => {
   await page.locator(".panel.outline").waitFor();
 });
 
-test("what does not fit stays readable: its beginning is shown, and all of it when asked again", async () => {
+test("a long text is shown from its beginning, and completely on request", async () => {
   await resize(800, 420);
   await editor.show("steady");
   await eventually(zoom, 0.7);
@@ -99,7 +99,7 @@ test("what does not fit stays readable: its beginning is shown, and all of it wh
   await eventually(zoom, 0.7);
 });
 
-test("no step of zooming is lost, however fast the keys are", async () => {
+test("fast zoom keys lose no step", async () => {
   await page.keyboard.press("Control+1");
   await eventually(zoom, 1);
   for (let step = 0; step < 3; step++) {

@@ -42,7 +42,7 @@ async function open() {
   await report().locator("canvas").first().waitFor();
 }
 
-test("a key opens it beside the drawing, which keeps its room; it cannot reach the editor", async () => {
+test("a key opens the report beside the drawing, without access to the editor", async () => {
   await open();
   const beside = await editor.page.locator(".region.beside").boundingBox();
   const drawing = await editor.page.locator(".diagram-area").boundingBox();
@@ -59,13 +59,13 @@ test("a key opens it beside the drawing, which keeps its room; it cannot reach t
   await editor.page.locator(".report-frame").waitFor({ state: "hidden" });
 });
 
-test("runs of a target that was repeated are told apart", async () => {
+test("repeated runs of a target have different labels", async () => {
   const runs = editor.page.locator(".results-bar [aria-label='Figures of'] option");
   const numbers = (await runs.allTextContents()).flatMap((text) => /#\d/.exec(text) ?? []);
   assert.deepEqual(numbers.sort(), ["#1", "#2"]);
 });
 
-test("a figure leads to the connection that it was measured at", async () => {
+test("a figure leads to its connection in the drawing", async () => {
   await open();
   await report().locator("th[data-probe=airframe_gps_get_data] button.leads").first().click();
   await editor.element("connections.airframe.gps-gps.data").locator(".wire.selected").waitFor({ state: "attached" });
@@ -79,7 +79,7 @@ test("by key alone: the picture's instances lead to the boxes of the drawing", a
   await editor.page.locator(".diagram:not([hidden]) .box.selected", { hasText: "display" }).waitFor();
 });
 
-test("a figure leads from another diagram to its element's own", async () => {
+test("a figure opens the diagram of its element", async () => {
   await editor.show("Types");
   await open();
   await report().locator("th[data-probe=display_airframe_get_data] button.leads").first().click();
@@ -87,7 +87,7 @@ test("a figure leads from another diagram to its element's own", async () => {
   await eventually(() => selected().count(), 1);
 });
 
-test("a figure of an element that the model no longer has says so", async () => {
+test("a figure of a deleted element shows a message", async () => {
   await open();
   await editor.clickEmpty();
   await editor.page.keyboard.press("Control+0");

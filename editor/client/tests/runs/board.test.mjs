@@ -122,7 +122,7 @@ function status(path, headers = {}) {
   });
 }
 
-test("who has no token, comes from elsewhere or climbs out of the page is refused", async () => {
+test("requests without a token, from other origins or outside of the page's folder are refused", async () => {
   const { search } = new URL(board.url);
   assert.equal(await status("/"), 401);
   assert.equal(await status(`/${search}`, { Origin: "http://evil.example" }), 403);
@@ -131,7 +131,7 @@ test("who has no token, comes from elsewhere or climbs out of the page is refuse
   assert.equal(await status(`/%2e%2e%2fstore.db${search}`), 404);
 });
 
-test("an empty store says how to begin; runs and a campaign of another process appear, and its stop", async () => {
+test("an empty store shows the first command; runs and a campaign of another process appear", async () => {
   const own = await Board.open();
   try {
     const { page: open } = own;
@@ -163,7 +163,7 @@ test("an empty store says how to begin; runs and a campaign of another process a
   }
 });
 
-test("filters hold together, stay in the address, and are lifted", async () => {
+test("filters are combined, kept in the address, and removed", async () => {
   await filter("model").selectOption("basicsp/steady");
   await filter("target").selectOption("omniorb");
   await eventually(() => rows().count(), 5);
@@ -181,7 +181,7 @@ test("filters hold together, stay in the address, and are lifted", async () => {
   await eventually(() => rows().count(), 15);
 });
 
-test("another metric has its own column", async () => {
+test("a chosen metric adds a column", async () => {
   await filter("model").selectOption("basicsp/steady");
   await filter("metric").selectOption({ label: "calls throughput (full)" });
   await page.locator("th", { hasText: "1/s" }).waitFor();
@@ -197,7 +197,7 @@ test("a count has no unit", async () => {
   assert.deepEqual(shown, ["42", "16\u202f384", "42.0 ns"]);
 });
 
-test("five runs a side are compared by click, with the sentence of compare", async () => {
+test("two groups of five runs are compared by click, with the sentence of compare", async () => {
   await filter("model").selectOption("basicsp/steady");
   await filter("target").selectOption("corbel");
   await filter("status").selectOption("ok");
@@ -224,7 +224,7 @@ test("five runs a side are compared by click, with the sentence of compare", asy
   await page.locator("#comparison").waitFor({ state: "hidden" });
 });
 
-test("by the keyboard alone: one run a side is not decidable, and the report opens alone", async () => {
+test("by the keyboard alone: groups of one run have no verdict, and the report opens", async () => {
   await filter("model").selectOption("basicsp/steady");
   await filter("status").selectOption("ok");
   await eventually(() => rows().count(), 10);

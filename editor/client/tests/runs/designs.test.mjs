@@ -115,7 +115,7 @@ const dialog = () => editor.page.locator(".run-dialog[open]");
 const headline = (text, timeout) => editor.page.locator(".run-headline", { hasText: text }).waitFor({ timeout });
 const figures = () => editor.page.locator(".diagram:not([hidden]) .figure text").allTextContents();
 
-test("before it starts, the dialog shows the runs, their time, and whether they show small effects", async () => {
+test("before the start, the dialog shows the number of runs, their time, and the smallest visible effect", async () => {
   // A store of its own: in the store of the other tests, all runs of this model exist already
   const own = await Editor.open("testmodels/valid/pair", { ...project, alone: true });
   const asked = own.page.locator(".run-dialog[open]");
@@ -173,7 +173,7 @@ test("its runs are counted; those that a stop leaves are made later", () => {
   );
 });
 
-test("each factor carries its effect on the primary figure, and on others that are chosen", async () => {
+test("each factor shows its effect on the primary figure and on chosen figures", async () => {
   await eventually(async () => (await figures()).length, 2);
   for (const text of await figures()) {
     assert.match(text, /^[+−][\d.]+ ± [\d.]+ [nµm]s( \*\*?)?$/);
@@ -198,7 +198,7 @@ test("the report of the effects opens beside the drawing, and its factors lead t
   await editor.page.locator(".diagram:not([hidden]) .row.selected", { hasText: "purging" }).waitFor();
 });
 
-test("a page that is loaded anew shows the effects, and no run is made twice", async () => {
+test("a reloaded page shows the effects, and no run is made twice", async () => {
   await eventually(async () => (await figures()).length, 2);
   await editor.page.keyboard.press("Control+Shift+F9");
   await dialog().locator(".plan-head", { hasText: "All runs are done" }).waitFor();

@@ -72,7 +72,7 @@ async function into() {
   await eventually(async () => (await spoken()) !== before, true);
 }
 
-test("a whole experiment by keys only", { timeout: 2 * RUN }, async () => {
+test("an experiment is created and run by keys only", { timeout: 2 * RUN }, async () => {
   const editor = await Editor.begin("kiln");
   ({ page } = editor);
   try {

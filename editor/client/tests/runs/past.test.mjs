@@ -57,14 +57,14 @@ async function tickAll() {
   }
 }
 
-test("each run says what was different from the one before it", async () => {
+test("each run shows its differences from the previous run", async () => {
   await list();
   assert.match(await rows().nth(0).locator("td").nth(2).textContent(), /samples: 50 → 100/);
   assert.equal(await rows().nth(1).locator("td").nth(2).textContent(), "the first one");
   assert.match(await rows().nth(0).locator(".figures").textContent(), /^[\d.]+ [nµm]?s( \/ [\d.]+ [nµm]?s)?$/);
 });
 
-test("a run's figures come onto the drawing by a click on it", async () => {
+test("a click on a run shows its figures in the drawing", async () => {
   await list();
   await rows().nth(1).locator("th button").click();
   await page.locator(".past-table tr.shown").waitFor();
@@ -73,7 +73,7 @@ test("a run's figures come onto the drawing by a click on it", async () => {
   await page.locator(".figure-tip:visible", { hasText: "50 samples" }).waitFor();
 });
 
-test("a note stays when the page is loaded again; Escape gives it up", async () => {
+test("a note stays when the page is reloaded; Escape discards an edited note", async () => {
   await list();
   const note = () => rows().nth(0).locator(".past-note");
   await note().fill("twice the samples");
@@ -87,7 +87,7 @@ test("a note stays when the page is loaded again; Escape gives it up", async () 
   await eventually(() => note().inputValue(), "twice the samples");
 });
 
-test("by keys alone: two runs are ticked, and stand in one plot", async () => {
+test("by keys alone: two ticked runs share a plot", async () => {
   await list();
   const isTicked = (row) => rows().nth(row).locator("[type=checkbox]").isChecked();
   await eventually(() => page.evaluate(() => document.activeElement.getAttribute("type")), "checkbox");
@@ -120,7 +120,7 @@ test("the newest session is judged against the other ticked runs", async () => {
   await tickAll();
   await gate.click();
   // One run on each side decides nothing, whatever was measured
-  await page.locator(".past-gate h2.closed", { hasText: /^(cannot be told|not compared)$/ }).waitFor();
+  await page.locator(".past-gate h2.closed", { hasText: /^(undecided|not compared)$/ }).waitFor();
   await page.locator(".past-gate tbody th").first().waitFor();
   await page.locator(".past-threshold").fill("many");
   await gate.click();
@@ -129,7 +129,7 @@ test("the newest session is judged against the other ticked runs", async () => {
   await page.locator(".past-gate").waitFor({ state: "hidden" });
 });
 
-test("a connection that is selected in the drawing has its latency plotted", async () => {
+test("the latency of the selected connection is plotted", async () => {
   await list();
   await tickAll();
   const metric = page.locator("[aria-label='Latency to plot']");

@@ -78,7 +78,7 @@ for (const name of PAGES) {
   }
 }
 
-test("a page that becomes narrower draws its charts anew", () =>
+test("a narrower page redraws its charts", () =>
   look("one", 1600, "light", async (page) => {
     await page.setViewportSize({ width: 390, height: 900 });
     await page.waitForFunction(() =>
@@ -106,7 +106,7 @@ for (const width of WIDTHS) {
     }));
 }
 
-test("the contents have equal failures once", () =>
+test("the contents list equal failures once", () =>
   look("many", 1024, "light", async (page) => {
     const links = await page.locator(".contents a").allTextContents();
     assert.deepEqual(links.slice(0, 2), ["5 runs have no figures", "tao #1 has no figures"]);

@@ -47,19 +47,19 @@ after(async () => {
 
 const figures = () => editor.page.locator(".diagram:not([hidden]) .figure text").allTextContents();
 
-test("without problems validating says so", async () => {
+test("validating a model without problems shows a message", async () => {
   await editor.command("validate").click();
   await editor.page.locator(".toast.info", { hasText: "no problems" }).waitFor();
 });
 
-test("the Run button runs and shows the way through the phases; the drawing keeps its zoom", () => {
+test("the Run button runs and shows the phases; the drawing keeps its zoom", () => {
   const { couldStopBefore, couldStop, phases, series, transform } = seen;
   assert.deepEqual({ couldStopBefore, couldStop, phases }, { couldStopBefore: false, couldStop: true, phases: 8 });
   assert.ok(series > 3, "latencies were drawn while they came");
   assert.match(transform, /^scale\(1\)/, "panel and figures leave the zoom as it is");
 });
 
-test("what disturbed a run is marked beside its success, and told with what fixes it", async () => {
+test("warnings of a run are marked beside its success, and listed with their fixes", async () => {
   await editor.showPanel("Run");
   await editor.page.locator(".run-mark").click(); // there is a warning because rates were scaled
   await editor.page.locator(".run-warnings li", { hasText: "Timers ran at 20 times" }).waitFor();
@@ -70,7 +70,7 @@ test("what disturbed a run is marked beside its success, and told with what fixe
   await editor.page.locator(".live-chart:not(.past-plot)").waitFor();
 });
 
-test("p50 and p99 stand on the connections, and the path where it ends", async () => {
+test("p50 and p99 are on the connections, and those of a path at its end", async () => {
   await eventually(async () => (await figures()).length, 3);
   for (const text of await figures()) {
     assert.match(text, /^(⇝ )?(p50 )?[\d.]+( [nµm]?s)? \/ (p99 )?[\d.]+ [nµm]?s/);
@@ -100,7 +100,7 @@ test("the list of warnings closes by Escape and by a click beside it", async () 
   await list.waitFor({ state: "hidden" });
 });
 
-test("the bar of figures has one line in any window; what has no room is behind a button", async () => {
+test("the bar of figures has one line in any window, with an overflow menu", async () => {
   const { page } = editor;
   const bar = page.locator(".results-bar");
   await bar.locator("> .what [aria-label=Statistic]").waitFor();
@@ -123,7 +123,7 @@ test("the bar of figures has one line in any window; what has no room is behind 
   await bar.locator("> .what [aria-label=Statistic]").waitFor();
 });
 
-test("another statistic is chosen, and metrics carry their own figures in the experiment", async () => {
+test("the statistic can be changed, and metrics show their figures in the experiment's diagram", async () => {
   await editor.page.locator(".results-bar [aria-label=Phase]").selectOption("saturated");
   await editor.page.locator(".results-bar [aria-label=Statistic]").selectOption("throughput");
   await eventually(async () => {
@@ -137,7 +137,7 @@ test("another statistic is chosen, and metrics carry their own figures in the ex
   assert.match(await misses.textContent(), /^\d+ of 200 missed$/);
 });
 
-test("what was generated for the selected element can be read", async () => {
+test("the generated text of the selected element is shown", async () => {
   await editor.show("BasicSP");
   await editor.element("BasicSP::gps|:name").click();
   await editor.showPanel("Generated");
@@ -146,7 +146,7 @@ test("what was generated for the selected element can be read", async () => {
   await editor.page.locator(".code .hljs-keyword", { hasText: "interface" }).first().waitFor();
 });
 
-test("a figure of what has changed is said to be stale", async () => {
+test("the figure of a changed element is marked as stale", async () => {
   await eventually(async () => (await figures()).length, 3);
   await editor.element("BasicSP::display|:name").dblclick();
   const input = editor.page.locator(".label-edit input");
@@ -160,7 +160,7 @@ test("a figure of what has changed is said to be stale", async () => {
   await eventually(async () => (await figures()).length, 3);
 });
 
-test("the report opens in a tab of its own, and cannot reach the editor", async () => {
+test("the report opens in a separate tab, without access to the editor", async () => {
   await editor.page.locator("[data-open=report]").click();
   const opened = editor.page.context().waitForEvent("page");
   await editor.page.locator("[data-open=report-tab]").click();
@@ -175,7 +175,7 @@ test("the report opens in a tab of its own, and cannot reach the editor", async 
   assert.equal((await fetch(address)).status, 401, "nobody else gets it");
 });
 
-test("a page that is loaded anew shows the newest run", async () => {
+test("a reloaded page shows the newest run", async () => {
   await editor.showPanel("Run");
   await editor.page.reload();
   await editor.page.waitForSelector("body[data-ready]");
@@ -184,7 +184,7 @@ test("a page that is loaded anew shows the newest run", async () => {
   await editor.page.locator(".live-chart .u-label", { hasText: "get_data_at_airframe, timed" }).waitFor();
 });
 
-test("a model with errors is not run: the way leads to its problems", async () => {
+test("a model with errors is not run, and its problems are shown", async () => {
   await editor.show("BasicSP");
   await editor.element("connections.airframe.gps-gps.data").click();
   await editor.page.keyboard.press("Delete");
@@ -196,7 +196,7 @@ test("a model with errors is not run: the way leads to its problems", async () =
   await editor.page.locator(".problems-count:not(.bad)").waitFor();
 });
 
-test("a run is stopped; its key repeats it with the same settings", async () => {
+test("a run is stopped, and repeated by key with the same settings", async () => {
   const own = await Editor.open("examples/basicsp");
   const { page } = own;
   const stop = async () => {
@@ -218,7 +218,7 @@ test("a run is stopped; its key repeats it with the same settings", async () => 
   }
 });
 
-test("when the server has ended the page says how to go on", async () => {
+test("when the server has ended, the page shows the command that restarts it", async () => {
   const own = await Editor.open("examples/basicsp", { alone: true });
   try {
     own.server.kill("SIGINT");

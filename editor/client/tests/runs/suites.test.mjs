@@ -41,7 +41,7 @@ after(async () => {
 
 const dialog = () => editor.page.locator(".run-dialog[open]");
 
-test("the Run dialog offers all experiments, and those with a tag", async () => {
+test("the Run dialog offers all experiments, and experiments by tag", async () => {
   assert.deepEqual(await dialog().locator("[name=experiment] option").allTextContents(), [
     "steady",
     "brief",
@@ -50,7 +50,7 @@ test("the Run dialog offers all experiments, and those with a tag", async () => 
   ]);
 });
 
-test("they run one after the other, and one page tells of each", async () => {
+test("experiments of a suite run one after the other, and one page lists them", async () => {
   await dialog().locator("[name=experiment]").selectOption({ label: "All experiments" });
   await dialog().locator("[name=samples]").fill("50");
   await dialog().locator("[name=rateScale]").fill("20");

@@ -13,7 +13,7 @@ import { FACTOR, KILN } from "../kiln.mjs";
 const BUILD_MS = 300_000;
 const SHORT = KILN.replace("warmup 50 samples 1000", "warmup 10 samples 100");
 
-test("a factor is drawn, its design runs, and the report says what it found", { timeout: 2 * BUILD_MS }, async () => {
+test("a factor is drawn, its design runs, and the report shows the effects", { timeout: 2 * BUILD_MS }, async () => {
   const editor = await Editor.open("testmodels/valid/pair", {
     prepare: (folder) => writeFileSync(join(folder, "pair.bellwether"), SHORT),
   });

@@ -158,24 +158,24 @@ class Trip {
   Text got;
   Text wanted;
 
-  RandomValues request() const { return {operation_, round_, Way::request, round_}; }
-  RandomValues reply() const { return {operation_, round_, Way::reply, outcome_.like}; }
+  RandomValues request() const { return {operation_, round_, Direction::request, round_}; }
+  RandomValues reply() const { return {operation_, round_, Direction::reply, outcome_.like}; }
   bool returns() const { return outcome_.kind == Outcome::values; }
   bool raises(unsigned exception) const {
     return outcome_.kind == Outcome::user_exception && outcome_.exception == exception;
   }
   bool raises_undeclared() const { return outcome_.kind == Outcome::undeclared_exception; }
   void compare() const {
-    verdict.expect(object_ + ' ' + operation_ + way_ + std::to_string(round_), got.all(), wanted.all());
+    verdict.expect(object_ + ' ' + operation_ + direction_ + std::to_string(round_), got.all(), wanted.all());
   }
 
  protected:
-  Trip(const std::string& object, const char* operation, const Rounds& rounds, unsigned round, const char* way)
-      : operation_(operation), object_(object), way_(way), round_(round), outcome_(rounds.outcome(round)) {}
+  Trip(const std::string& object, const char* operation, const Rounds& rounds, unsigned round, const char* direction)
+      : operation_(operation), object_(object), direction_(direction), round_(round), outcome_(rounds.outcome(round)) {}
 
   const char* operation_;
   const std::string& object_;
-  const char* way_;
+  const char* direction_;
   unsigned round_;
   Outcome outcome_;
 };
@@ -199,7 +199,7 @@ class OnewayArrival {
 
   OnewayArrival(const std::string& object, const char* operation) : key_(object + ' ' + operation), name_(operation) {}
 
-  RandomValues request(unsigned round) const { return {name_, round, Way::request, round}; }
+  RandomValues request(unsigned round) const { return {name_, round, Direction::request, round}; }
   /// Returns true for the first call whose values `wanted` holds.
   bool is(unsigned round) const { return got.all() == wanted.all() && verdict.takes(key_, round); }
   void compare(bool known) const { verdict.expect(key_ + ", request", known ? "" : got.all(), ""); }

@@ -40,16 +40,16 @@ class Coverage {
 inline Coverage coverage;
 
 /// The direction of a message: both have values of their own.
-enum class Way { request, reply };
+enum class Direction { request, reply };
 
 class RandomValues {
  public:
   /// Values of one message: of an operation, by its name, in a round; made as in round `like`.
-  RandomValues(std::string_view operation, unsigned round, Way way, unsigned like)
+  RandomValues(std::string_view operation, unsigned round, Direction direction, unsigned like)
       : like_(like), state_(14695981039346656037u) {
     for (const char byte : operation) mix(static_cast<unsigned char>(byte));
     mix(round);
-    mix(way == Way::reply ? 1 : 0);
+    mix(direction == Direction::reply ? 1 : 0);
   }
 
   /// One of a type's `choices` (> 0): a message's first goes round, those behind it are random, so that one within

@@ -84,7 +84,7 @@ void Drivers::give_up(const std::string& phase, const std::string& time) {
   launch_.status.warning(phase, "phase " + phase + " left " + std::to_string(counts_.outstanding()) +
                                     " events that were not handled " + seconds(launch_.plan.limits.drain) + " after " +
                                     time + "; they are lost, or disturb what follows");
-  counts_.give_up();
+  counts_.count_outstanding_as_lost();
 }
 
 bool Drivers::take(Member& member, const std::string& line) {

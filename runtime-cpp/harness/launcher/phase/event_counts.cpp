@@ -23,16 +23,16 @@ bool EventCounts::all_handled() const {
            const auto& [driver, totals] = entry;
            const auto before = before_.find(driver);
            const std::uint64_t handled = before == before_.end() ? 0 : before->second.handled;
-           const auto given_up = given_up_.find(driver);
-           return totals.pushed <= handled + (given_up == given_up_.end() ? 0 : given_up->second);
+           const auto lost = lost_.find(driver);
+           return totals.pushed <= handled + (lost == lost_.end() ? 0 : lost->second);
          });
 }
 
 std::uint64_t EventCounts::outstanding(unsigned driver) const {
   const auto found = now_.find(driver);
   if (found == now_.end()) return 0;
-  const auto given_up = given_up_.find(driver);
-  const std::uint64_t done = found->second.handled + (given_up == given_up_.end() ? 0 : given_up->second);
+  const auto lost = lost_.find(driver);
+  const std::uint64_t done = found->second.handled + (lost == lost_.end() ? 0 : lost->second);
   return found->second.pushed > done ? found->second.pushed - done : 0;
 }
 
@@ -47,8 +47,8 @@ std::uint64_t EventCounts::completed(unsigned driver, std::uint64_t begun) const
   return std::min(now_.at(driver).next.value_or(0), begun);
 }
 
-void EventCounts::give_up() {
-  for (const auto& [driver, totals] : now_) given_up_[driver] += outstanding(driver);
+void EventCounts::count_outstanding_as_lost() {
+  for (const auto& [driver, totals] : now_) lost_[driver] += outstanding(driver);
 }
 
 }  // namespace bw::launch

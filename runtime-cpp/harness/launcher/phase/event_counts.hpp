@@ -31,7 +31,7 @@ class EventCounts {
   std::uint64_t completed(unsigned driver, std::uint64_t begun) const;
 
   /// Counts the outstanding events as lost, so that no later phase waits for them.
-  void give_up();
+  void count_outstanding_as_lost();
 
  private:
   struct Totals {
@@ -46,7 +46,7 @@ class EventCounts {
   Count now_;
   Count before_;
   bool counted_before_ = false;
-  std::map<unsigned, std::uint64_t> given_up_;
+  std::map<unsigned, std::uint64_t> lost_;
 };
 
 }  // namespace bw::launch

@@ -10,7 +10,7 @@ namespace bw {
 
 namespace {
 
-/// One less than the number that stands for calls from outside.
+/// The highest number of a driver. The next higher number means a call from outside of the experiment.
 constexpr std::int64_t highest_number = 0xfffe;
 
 /// A larger number of threads is refused as an error of the model.

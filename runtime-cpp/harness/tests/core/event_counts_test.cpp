@@ -66,7 +66,7 @@ TEST(EventCounts, AbandonedEventsAreNoLongerOutstanding) {
     counts.add(1, 10, 7, 7);
   }
   EXPECT_EQ(3u, counts.outstanding());
-  counts.give_up();
+  counts.count_outstanding_as_lost();
   EXPECT_EQ(0u, counts.outstanding());
   EXPECT_TRUE(counts.all_handled());
   counts.begin();

@@ -120,7 +120,7 @@ TEST(InFlightLimit, PausedLoopAdmitsNoActivationAndBecomesIdle) {
   window.resume(bw::second);
   waiting.join();
   ASSERT_TRUE(next);
-  EXPECT_EQ(1u, next->count()) << "numbers go on";
+  EXPECT_EQ(1u, next->count()) << "the numbers of activations continue";
 }
 
 TEST(InFlightLimit, PauseDoesNotCountForTheTimeout) {

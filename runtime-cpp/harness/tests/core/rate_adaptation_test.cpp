@@ -152,7 +152,7 @@ TEST_F(RateAdaptationTest, ATimerThatOneLongActivationShedIsTriedAgain) {
   EXPECT_TRUE(rate.is_shed());
   int ticks = 0;
   for (; rate.is_shed() && ticks < 1000; ++ticks) rate.left_out();
-  EXPECT_GT(ticks, 10) << "not at once";
+  EXPECT_GT(ticks, 10) << "a shed timer returns only after some ticks";
   EXPECT_LT(ticks, 1000);
 }
 

@@ -158,7 +158,7 @@ TEST(Recorder, SamplesThatNobodyAskedForAreCountedButNotDropped) {
   const Samples samples(folder / "a.bws");
   EXPECT_EQ(5000u, samples.answered);
   EXPECT_EQ(5000u, samples.failed);
-  EXPECT_EQ(2u + 1024u, samples.good().size()) << "the first of them show what was overtaken";
+  EXPECT_EQ(2u + 1024u, samples.good().size()) << "the file keeps the first 1,024 failed samples";
   EXPECT_LE(samples.reserved, samples.capacity);
 }
 

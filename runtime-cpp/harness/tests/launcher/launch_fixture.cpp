@@ -132,7 +132,7 @@ void LaunchTest::expect_failure(const std::string& kind, const std::string& proc
   EXPECT_TRUE(holds(result(), begin)) << result();
   EXPECT_TRUE(holds(result(), text)) << result();
   EXPECT_TRUE(holds(status(), "{\"event\":\"failure\",\"class\":\"" + kind + "\"")) << status();
-  EXPECT_TRUE(holds(read_file(folder / "err"), text)) << "the user is told, too";
+  EXPECT_TRUE(holds(read_file(folder / "err"), text)) << "standard error has the message, too";
   expect_nothing_left();
 }
 

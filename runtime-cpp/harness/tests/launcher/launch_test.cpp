@@ -195,7 +195,7 @@ TEST_F(Launch, BacklogIsReportedAndWorkedOffBeforeTheNextPhase) {
       "ticks "
       "were left at its end";
   EXPECT_TRUE(holds(status(), "{\"event\":\"warning\",\"phase\":\"timed\",\"message\":\"" + said)) << status();
-  EXPECT_TRUE(holds(read_file(folder / "err"), said)) << "the user is told, too";
+  EXPECT_TRUE(holds(read_file(folder / "err"), said)) << "standard error has the message, too";
   EXPECT_TRUE(
       holds(result(),
             "{\"name\":\"slow.tick\",\"periodNs\":50000,\"due\":1000,\"begun\":1000,\"failed\":0,\"workedOff\":575,"
@@ -203,7 +203,7 @@ TEST_F(Launch, BacklogIsReportedAndWorkedOffBeforeTheNextPhase) {
       << result();
   EXPECT_TRUE(holds(result(), "\"backlog\":425,\"outstanding\":0}")) << result();
   EXPECT_TRUE(holds(result(), "\"endedBy\":\"samples\"")) << result();
-  EXPECT_FALSE(holds(status(), "phase saturated could not")) << "nothing is left of it then";
+  EXPECT_FALSE(holds(status(), "phase saturated could not")) << "the paused phase leaves no outstanding events";
 }
 
 TEST_F(Launch, EventsThatAreLostAreWaitedForUpToALimit) {

@@ -55,7 +55,7 @@ TEST(TrimSamples, CutsFilesBehindTheirLastRecord) {
   EXPECT_EQ(3u, some.records.size());
   const bw::test::Samples over(folder / "over.bws");
   EXPECT_EQ(2u, over.capacity);
-  EXPECT_EQ(5u, over.reserved) << "that some were dropped is still to be seen";
+  EXPECT_EQ(5u, over.reserved) << "the header still shows the dropped samples";
   EXPECT_EQ("short", bw::test::read_file(folder / "foreign.bws"));
 }
 

@@ -114,7 +114,7 @@ TEST_F(DriverPhaseTest, APausedTimerShiftsItsSchedule) {
   ASSERT_TRUE(becomes_true([&] { return ticks > before + 10; }));
   const bw::PhaseReport report = process->end();
   process->finish();
-  for (std::size_t i = 0; i < counts.size(); ++i) EXPECT_EQ(i, counts[i]) << "numbers go on";
+  for (std::size_t i = 0; i < counts.size(); ++i) EXPECT_EQ(i, counts[i]) << "the numbers of activations continue";
   for (std::size_t i = 1; i < intended.size(); ++i) {
     const Nanoseconds pause = i == before ? resumed - paused : 0;
     EXPECT_EQ(2 * millisecond + pause, intended[i] - intended[i - 1]) << "tick " << i;
@@ -136,7 +136,7 @@ TEST_F(DriverPhaseTest, APhaseMayEndWhileItPauses) {
   const bw::PhaseReport report = process->end();
   process->finish();
   ASSERT_EQ(1u, report.timers.size());
-  EXPECT_LE(report.timers[0].ticks.due, report.timers[0].ticks.begun + 10) << "fifty more would be due";
+  EXPECT_LE(report.timers[0].ticks.due, report.timers[0].ticks.begun + 10) << "no ticks are due during a pause";
   const int before = ticks;
   run("t2", [&] { return ticks > before + 5; });
 }
@@ -172,7 +172,7 @@ TEST_F(DriverPhaseTest, APausedClosedLoopIsIdleAndGoesOn) {
   }
   process->end();
   process->finish();
-  for (std::size_t i = 0; i < counts.size(); ++i) EXPECT_EQ(i, counts[i]) << "numbers go on";
+  for (std::size_t i = 0; i < counts.size(); ++i) EXPECT_EQ(i, counts[i]) << "the numbers of activations continue";
   const auto records = samples("event", "s").records;
   EXPECT_TRUE(std::any_of(records.begin(), records.end(), [](const auto& record) { return record.warmup(); }))
       << "what began soon after a pause is warm-up";

@@ -199,7 +199,7 @@ TEST_F(DriverTest, AWaitingLoopWhoseEventDoesNotComeEndsTheRun) {
   EXPECT_TRUE(becomes_true([&] { return complete(); })) << "the main thread is woken";
   try {
     process->check();
-    FAIL() << "the process goes on";
+    FAIL() << "the process has not failed";
   } catch (const bw::Failure& failure) {
     EXPECT_EQ(bw::FailureClass::run, failure.kind());
     const std::string said = failure.what();

@@ -45,7 +45,7 @@ TEST_F(ElementsTest, OutOfBoundsEndTheRun) {
     EXPECT_THROW(bw::element(player, "row[at]", row, index), CORBA::BAD_PARAM);
     try {
       process->check();
-      FAIL() << "the run goes on";
+      FAIL() << "the process has not failed";
     } catch (const bw::Failure& failure) {
       EXPECT_EQ("p: all.numbers[at]: there is no element " + std::to_string(index) + ", its length is 2",
                 std::string(failure.what()));

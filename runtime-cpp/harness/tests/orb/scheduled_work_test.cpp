@@ -236,7 +236,7 @@ TEST_F(SegmentTest, ACancelledOperationIsCountedAndItsCallerGetsTimeout) {
   });
   EXPECT_EQ(10, timeouts);
   EXPECT_EQ(10u, operation.counts()->cancelled);
-  EXPECT_EQ(10u, count.made) << "the callers go on";
+  EXPECT_EQ(10u, count.made) << "callers continue after cancelled calls";
 }
 
 TEST_F(SegmentTest, ARequestAfterItsCallersDeadlineIsCountedAtTheCallerOnly) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Arrays (formal/2012-07-02, 4.15). For `typedef long Grid[3][4];` a generated header contains
 //   typedef CORBA::Long Grid[3][4];  typedef CORBA::Long Grid_slice[4];
-//   inline Grid_slice* Grid_alloc() { return corbel::array_alloc<Grid>(); }      likewise _dup, _copy, _free
+//   inline Grid_slice* Grid_alloc() { return corbel::array_alloc<Grid>(); }
+// with similar functions _dup, _copy and _free,
 // and for elements of fixed size
 //   using Grid_var = corbel::FixedArrayVar<Grid>;  using Grid_out = Grid_slice*;
 // or for elements of variable size

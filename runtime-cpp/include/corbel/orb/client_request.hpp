@@ -87,8 +87,8 @@ class ClientRequest {
   /// Returns the exception at the interception point receive_exception.
   const CORBA::Exception* exception() const noexcept { return exception_; }
   /// The reason for receive_other.
-  enum class Other { sent, retry, forward };
-  Other other() const noexcept { return other_; }
+  enum class OtherOutcome { sent, retry, forward };
+  OtherOutcome other() const noexcept { return other_; }
   const giop::Ior* forwarded_to() const noexcept { return forwarded_to_; }
 
  private:
@@ -116,7 +116,7 @@ class ClientRequest {
   [[noreturn]] void throw_user_exception(std::span<const Raises> raises);
   bool follow_forward(bool permanently);
   [[gnu::cold]] bool retry();
-  void notify_other(Other why, const giop::Ior* where);
+  void notify_other(OtherOutcome why, const giop::Ior* where);
   bool redirected(const CORBA::Exception& exception);
   void redirect(const Forward& elsewhere);
   void forget_lost_contexts() noexcept;
@@ -127,7 +127,7 @@ class ClientRequest {
   giop::Reply reply_;
   const CORBA::Exception* exception_;  // forwarded_to_, other_ and this are set before interceptors are called
   const giop::Ior* forwarded_to_;
-  Other other_;
+  OtherOutcome other_;
   MessageExchange exchange_;  // the last member: its destructor gives the connection back first
 };
 

@@ -27,12 +27,12 @@ class MessageReader final : public cdr::AdoptableBuffer {
     giop::MessageHeader header;
     std::span<const std::byte> bytes;  ///< includes the header; valid until the next fill()
   };
-  enum class Taken {
+  enum class TakeResult {
     message,    ///< a complete message
     none,       ///< more octets are needed
     malformed,  ///< this and all following octets have no valid framing: see error()
   };
-  Taken take(Message& message);
+  TakeResult take(Message& message);
 
   /// Makes one receive call. Returns `failed` with ENOMEM if memory is exhausted.
   IoResult fill(Stream& stream, Wait wait) noexcept;
@@ -86,8 +86,8 @@ class MessageReader final : public cdr::AdoptableBuffer {
   void cancel(std::uint32_t request_id) noexcept;
 
  private:
-  Taken take_one(Message& message) noexcept;
-  Taken take_fragments(Message& message);
+  TakeResult take_one(Message& message) noexcept;
+  TakeResult take_fragments(Message& message);
   bool make_room() noexcept;
   [[gnu::noinline]] bool make_more_room() noexcept;
   [[gnu::cold]] void give_back() noexcept;

@@ -49,7 +49,7 @@ class DataOutputStream {
   /// Throws BAD_PARAM if the any does not contain a fixed-point number.
   void write_fixed(const Any& value);
 
-  // Write elements of any sequence of the type. Throw BAD_PARAM for elements that the sequence does not have.
+  // These functions write a range of a sequence's elements. They throw BAD_PARAM if the range exceeds the sequence.
   template <class Sequence>
   void write_boolean_array(const Sequence& sequence, ULong offset, ULong length) {
     put<Boolean>(sequence, offset, length);

@@ -133,7 +133,7 @@ class Parser {
     if (parsed.ec != std::errc() || parsed.ptr == first) {
       return error(minor::bad_uri_address, "has a bad port: use 1 to 65535");
     }
-    if (port == 0) return error(minor::bad_uri_address, "has port 0, where nobody can listen");
+    if (port == 0) return error(minor::bad_uri_address, "has port 0, at which no server can listen");
     at_ += static_cast<std::size_t>(parsed.ptr - first);
     return {};
   }

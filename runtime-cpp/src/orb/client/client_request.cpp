@@ -167,7 +167,7 @@ bool ClientRequest::send_once() {
     return await_acknowledgement();
   }
   binding().release();
-  other_ = Other::sent;
+  other_ = OtherOutcome::sent;
   core().interception_points.receive_other(*this);
   CORBEL_CHECKPOINT(client_return);
   return true;
@@ -209,7 +209,7 @@ bool ClientRequest::answered(std::span<const Raises> raises) {
     case giop::ReplyStatus::user_exception: throw_user_exception(raises);
     case giop::ReplyStatus::system_exception:
       if (forwards_.reverts(binding(), reply_.body)) {
-        notify_other(Other::retry, nullptr);
+        notify_other(OtherOutcome::retry, nullptr);
         channel().release_for_retry();
         return false;
       }
@@ -218,7 +218,7 @@ bool ClientRequest::answered(std::span<const Raises> raises) {
     case giop::ReplyStatus::location_forward_perm: return follow_forward(true);
     case giop::ReplyStatus::needs_addressing_mode:
       forwards_.read_addressing(channel(), reply_.body);
-      notify_other(Other::retry, nullptr);
+      notify_other(OtherOutcome::retry, nullptr);
       channel().release_for_retry();
       return false;
   }
@@ -255,7 +255,7 @@ void ClientRequest::throw_user_exception(std::span<const Raises> raises) {
 // The interceptors are called before the connection is given back, because the reply is in its receive buffer.
 bool ClientRequest::follow_forward(bool permanently) {
   const giop::Ior ior = forwards_.read_forward(binding(), reply_.body);
-  notify_other(Other::forward, &ior);
+  notify_other(OtherOutcome::forward, &ior);
   channel().release_for_retry();
   reference().forward(ior, permanently);
   return false;
@@ -264,11 +264,11 @@ bool ClientRequest::follow_forward(bool permanently) {
 // Called when the connection has ended and the call should try another connection. Returns false, as invoke() and
 // send() do then.
 bool ClientRequest::retry() {
-  notify_other(Other::retry, nullptr);
+  notify_other(OtherOutcome::retry, nullptr);
   return false;
 }
 
-void ClientRequest::notify_other(Other why, const giop::Ior* where) {
+void ClientRequest::notify_other(OtherOutcome why, const giop::Ior* where) {
   forget_lost_contexts();
   other_ = why;
   forwarded_to_ = where;

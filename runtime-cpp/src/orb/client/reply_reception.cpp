@@ -15,11 +15,11 @@ namespace {
 
 // Returns true if `message` is a complete message.
 bool take_message(RequestChannel& channel, MessageReader::Message& message) {
-  const MessageReader::Taken taken = channel.connection().in.take(message);
-  if (taken == MessageReader::Taken::malformed) [[unlikely]] {
+  const MessageReader::TakeResult taken = channel.connection().in.take(message);
+  if (taken == MessageReader::TakeResult::malformed) [[unlikely]] {
     channel.throw_bad_message(channel.connection().in.error());
   }
-  return taken == MessageReader::Taken::message;
+  return taken == MessageReader::TakeResult::message;
 }
 
 // Receives until a message is complete. `waited`: a part of a message has arrived, and more may be readable already.

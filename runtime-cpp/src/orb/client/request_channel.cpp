@@ -35,7 +35,7 @@ void RequestChannel::limit_to_rest(CORBA::CompletionStatus completed) {
 bool RequestChannel::closed_in_order() {
   transport::MessageReader::Message last;
   return connection().in.fill(*connection().stream, Wait::no).status == IoStatus::ok &&
-         connection().in.take(last) == transport::MessageReader::Taken::message &&
+         connection().in.take(last) == transport::MessageReader::TakeResult::message &&
          last.header.type == giop::MessageType::close_connection;
 }
 

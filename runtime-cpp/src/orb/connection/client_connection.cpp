@@ -178,11 +178,11 @@ ClientConnection::ParkedState ClientConnection::check_parked() noexcept try {
   for (int turn = 0; turn < most; ++turn) {
     MessageReader::Message message;
     while (in.partial()) {
-      const MessageReader::Taken taken = in.take(message);
-      if (taken == MessageReader::Taken::none) {
+      const MessageReader::TakeResult taken = in.take(message);
+      if (taken == MessageReader::TakeResult::none) {
         break;
       }
-      if (taken == MessageReader::Taken::malformed || !is_late(message)) {
+      if (taken == MessageReader::TakeResult::malformed || !is_late(message)) {
         return ParkedState::broken;
       }
     }

@@ -105,8 +105,8 @@ void log_unmapped(Core& core, const char* mapping, const std::string& priorities
   if (first(core.logged.scheduling)) {
     const int policy = policy_of(core.options);
     log_error(core.options,
-              "warning: %s: priority %s is none of %s's; its threads run as "
-              "before. Choose priorities of %d to %d, or the mapping linear.",
+              "warning: %s: priority %s is not valid for %s; its threads keep their "
+              "scheduling. Choose priorities of %d to %d, or the mapping linear.",
               mapping, priorities.c_str(), name_of(policy), range_of(policy).low, range_of(policy).high);
   }
 }

@@ -67,9 +67,9 @@ GiopSession::Outcome GiopSession::handle_arrived() {
   Message message;
   for (bool more = true; more;) {
     switch (in_.take(message)) {
-      case MessageReader::Taken::none: more = false; continue;
-      case MessageReader::Taken::malformed: return protocol_error(in_.error(), giop::v1_0);
-      case MessageReader::Taken::message: break;
+      case MessageReader::TakeResult::none: more = false; continue;
+      case MessageReader::TakeResult::malformed: return protocol_error(in_.error(), giop::v1_0);
+      case MessageReader::TakeResult::message: break;
     }
     //@@ CORBEL_MESSAGE_TAKEN
     //@@ CORBEL_MESSAGE_HANDLING_BEGIN

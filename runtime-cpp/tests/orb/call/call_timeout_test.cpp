@@ -64,7 +64,7 @@ TEST_P(HeldCall, EndsInTimeAndIsNeverMade) {
   manager->activate();
   EXPECT_EQ(raised([&] { patient->get_data(); }), "");
   all.server.stop();
-  EXPECT_EQ(gps.calls, 2) << "from elsewhere, calls had reached the server before they were cancelled";
+  EXPECT_EQ(gps.calls, 2) << "calls of another ORB reach the server before they are cancelled";
 }
 
 TEST_P(HeldCall, OnewaysEndInTimeWithEachSyncScope) {
@@ -146,8 +146,8 @@ TEST(CallTimeout, LeavesOtherConnectionsToOtherCalls) {
     }
   }
   gate.await(1);  // so that the held request is not one of the following
-  EXPECT_EQ(raised([&] { target->get_data(); }), "") << "not behind the one that is served";
-  EXPECT_EQ(client.core().connections.open(), 2U) << "the other is as good as before";
+  EXPECT_EQ(raised([&] { target->get_data(); }), "") << "the call does not wait for the served one";
+  EXPECT_EQ(client.core().connections.open(), 2U) << "the connection of the cancelled call stays open";
   gate.open();
   server.stop();
 }
@@ -164,7 +164,7 @@ TEST(CallTimeout, KeepsAConnectionIfNothingWasSent) {
     request.state().deadline = std::chrono::steady_clock::now();
     try {
       request.invoke();
-      ADD_FAILURE() << "it was too late";
+      ADD_FAILURE() << "the call did not time out";
     } catch (const CORBA::TIMEOUT& exception) {
       EXPECT_EQ(exception.completed(), CORBA::COMPLETED_NO);
     }

@@ -32,7 +32,7 @@ class Cancelled : public testing::TestWithParam<std::tuple<std::string, unsigned
     switch (asked.type) {
       case MessageType::request:
         if (silent) {
-          given_up = asked.id;
+          cancelled_id = asked.id;
           return {};
         }
         return before_reply(asked) + test::position_for(asked, asked.id);
@@ -72,7 +72,7 @@ class Cancelled : public testing::TestWithParam<std::tuple<std::string, unsigned
   double latitude(nav::ReadData_ptr target) { return target->get_data().latitude; }
 
   std::atomic<bool> silent = false;
-  std::atomic<std::uint32_t> given_up = 0;
+  std::atomic<std::uint32_t> cancelled_id = 0;
   std::atomic<std::uint32_t> cancelled = 0;
   std::function<Bytes(const Asked&)> at_probe = [](const Asked& asked) { return test::here(asked); };
   std::function<Bytes(const Asked&)> before_reply = [](const Asked&) { return Bytes(); };
@@ -92,14 +92,14 @@ TEST_P(Cancelled, CallsLeaveTheConnectionToOthersWhenTheReplyNeverComes) {
   for (unsigned round = 1; round <= 3; ++round) {
     call_in_vain();
     server.await(MessageType::locate_request, round);
-    EXPECT_EQ(cancelled, given_up);
+    EXPECT_EQ(cancelled, cancelled_id);
     EXPECT_EQ(latitude(target), 1);
   }
   EXPECT_EQ(server.connections(), 1U);
 }
 
 TEST_P(Cancelled, CallsMayBeAnsweredBeforeTheProbe) {
-  at_probe = [this](const Asked& asked) { return test::position_for(asked, given_up, 9) + test::here(asked); };
+  at_probe = [this](const Asked& asked) { return test::position_for(asked, cancelled_id, 9) + test::here(asked); };
   for (unsigned round = 1; round <= 20; ++round) {  // more than the number of calls that may stay unanswered
     call_in_vain();
     server.await(MessageType::locate_request, round);
@@ -110,7 +110,7 @@ TEST_P(Cancelled, CallsMayBeAnsweredBeforeTheProbe) {
 
 TEST_P(Cancelled, CallsMayBeAnsweredWithinAnother) {
   before_reply = [this](const Asked& asked) {
-    return given_up != 0 ? test::position_for(asked, given_up.exchange(0), 9) : Bytes();
+    return cancelled_id != 0 ? test::position_for(asked, cancelled_id.exchange(0), 9) : Bytes();
   };
   for (unsigned round = 1; round <= 20; ++round) {
     call_in_vain();
@@ -123,7 +123,7 @@ TEST_P(Cancelled, CallsMayBeAnsweredWithinAnother) {
 TEST_P(Cancelled, CallsAreAnsweredOnce) {
   EXPECT_EQ(latitude(target), 1);
   before_reply = [this](const Asked& asked) {
-    const std::uint32_t late = given_up.exchange(0);
+    const std::uint32_t late = cancelled_id.exchange(0);
     const Bytes reply = test::position_for(asked, late, 9);
     return late != 0 ? reply + reply : Bytes();
   };
@@ -134,7 +134,7 @@ TEST_P(Cancelled, CallsAreAnsweredOnce) {
   EXPECT_EQ(server.connections(), 2U);
 
   at_probe = [this](const Asked& asked) {
-    const Bytes reply = test::position_for(asked, given_up.exchange(0), 9);
+    const Bytes reply = test::position_for(asked, cancelled_id.exchange(0), 9);
     return reply + reply + test::here(asked);
   };
   call_in_vain();
@@ -200,10 +200,10 @@ TEST_P(Cancelled, CallsMayBeAnsweredInFragments) {
     return;  // a version without fragments
   }
   const auto fragments = [&](const Asked& asked) {
-    test::WireBuilder first = test::reply_head(asked, given_up, 0, 2).align(8);
+    test::WireBuilder first = test::reply_head(asked, cancelled_id, 0, 2).align(8);
     test::WireBuilder last(true);
     last.giop(minor(), 7);
-    if (minor() == 2) last.u32(given_up);
+    if (minor() == 2) last.u32(cancelled_id);
     return first.finish().bytes() + last.f64(1).f64(2).f64(3).finish().bytes();
   };
   at_probe = [&](const Asked& asked) { return fragments(asked) + test::here(asked); };
@@ -214,7 +214,7 @@ TEST_P(Cancelled, CallsMayBeAnsweredInFragments) {
 
   // The reply begins and never ends.
   at_probe = [&](const Asked& asked) {
-    return test::reply_head(asked, given_up, 0, 2).align(8).finish().bytes() +
+    return test::reply_head(asked, cancelled_id, 0, 2).align(8).finish().bytes() +
            (minor() == 2 ? test::here(asked) : Bytes());
   };
   call_in_vain();

@@ -67,15 +67,16 @@ INSTANTIATE_TEST_SUITE_P(All, Withdrawn,
 
 TEST_P(Withdrawn, CancelledUnreadRequestsAreNotServed) {
   auto socket = connect(server.activate(&gps));
-  // Other messages may be in between; cancellations of later or unknown requests have no effect.
+  // The server may receive other messages between a request and its cancellation. A cancellation has no effect if its
+  // request is unknown, or follows later.
   socket.send(request(1) + request(2) + cancel(1) + cancel(77) + request(3));
   EXPECT_EQ(answered(socket), 2U);
   EXPECT_EQ(answered(socket), 3U);
   EXPECT_EQ(gps.calls, 2);
   socket.send(cancel(4) + request(4));
-  EXPECT_EQ(answered(socket), 4U) << "it came behind";
+  EXPECT_EQ(answered(socket), 4U) << "the request followed its cancellation";
   socket.send(request(5) + cancel(5) + cancel(5) + request(5));
-  EXPECT_EQ(answered(socket), 5U) << "once of twice";
+  EXPECT_EQ(answered(socket), 5U) << "only one of two equal requests is cancelled";
   EXPECT_EQ(gps.calls, 4);
   server.stop();
 }

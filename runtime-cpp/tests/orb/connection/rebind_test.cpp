@@ -141,7 +141,7 @@ TEST_F(Rebinding, FirstForwardIsAllowedWithNoRebind) {
   EXPECT_EQ(there.calls, 1);
   other.stop();
   disconnect(bound);
-  EXPECT_EQ(outcome(bound), "REBIND") << "it would have to go back to where it was sent from";
+  EXPECT_EQ(outcome(bound), "REBIND") << "the call would need the address before the forward";
 }
 
 TEST_F(Rebinding, ReconnectionIsAllowedWithNoRebind) {

@@ -118,7 +118,7 @@ TEST_P(ReconnectingInUpcall, EndsWithTheOrb) {
   std::this_thread::sleep_for(milliseconds(20));  // so that the call most likely pauses
   server.stop();
   calling.join();
-  EXPECT_LT(tries.size(), 4U) << "the pauses were not waited for";
+  EXPECT_LT(tries.size(), 4U) << "the end of the ORB ends the pauses";
 }
 
 // The first connection ends in order before its first call, and there is no memory for the connection that replaces it.

@@ -292,7 +292,7 @@ TEST(Orb, RefusesUnknownAndInvalidOptions) {
   EXPECT_EQ(raised([] { test::Orb orb({"-ORBEndpointPort", "70000"}); }), "BAD_PARAM");
   try {
     test::Orb({"-ORBNoSuchOption", "1"});
-    ADD_FAILURE() << "an option that is none was taken";
+    ADD_FAILURE() << "an unknown option was accepted";
   } catch (const CORBA::BAD_PARAM& error) {
     EXPECT_EQ(error.minor(), corbel::minor::wrong_option);
     EXPECT_TRUE(std::string_view(corbel::describe_minor(error._name(), error.minor())).starts_with("An option "));

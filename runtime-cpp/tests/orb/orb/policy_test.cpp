@@ -99,7 +99,7 @@ TEST_F(Policies, OverridesOfAnObjectPrecedeThoseOfThreadAndOrb) {
   const nav::DataAvailConsumer_var own = with(plain.in(), {scope(Messaging::SYNC_NONE)});
   EXPECT_EQ(scope_of(own), Messaging::SYNC_NONE);
   EXPECT_EQ(asked_by(own), Response::none);
-  EXPECT_EQ(asked_by(plain), Response::expected) << "only the new reference has it";
+  EXPECT_EQ(asked_by(plain), Response::expected) << "only the new reference has the policy";
   EXPECT_TRUE(own->_is_equivalent(plain));
 
   thread->set_policy_overrides(list({}), CORBA::SET_OVERRIDE);

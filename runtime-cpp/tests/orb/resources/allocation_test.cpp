@@ -214,8 +214,8 @@ std::pair<long, long> activations(const char* map_size) {
 
 TEST(ActiveObjectMapSize, ActivationsWithinThisSizeDoNotGrowTheMap) {
   const auto [least, most] = activations("256");
-  EXPECT_EQ(least, most) << "some activation made room";
-  EXPECT_GT(activations("32").second, most) << "none made room";
+  EXPECT_EQ(least, most) << "an activation has enlarged the map";
+  EXPECT_GT(activations("32").second, most) << "no activation has enlarged the map";
 }
 
 // The first connection ends in order before its first call. When another connection has replaced it, there is no memory

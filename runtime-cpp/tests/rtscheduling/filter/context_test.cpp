@@ -139,7 +139,7 @@ TEST_F(ThreadContext, CanBeReplacedByTheProgram) {
       };
       const corbel::SchedulingSegment segment(client->current, begun.c_str(), nullptr);
       EXPECT_EQ(act(target), test::id_of(client->current) + " in " + replaced);
-      EXPECT_EQ(act(target), test::id_of(client->current) + " in " + replaced) << "and again";
+      EXPECT_EQ(act(target), test::id_of(client->current) + " in " + replaced) << "the same context";
     }
   }
 }

@@ -24,7 +24,7 @@ class ServingProcess {
   ServingProcess& operator=(const ServingProcess&) = delete;
   ~ServingProcess() {
     process_.close_input();
-    EXPECT_EQ(process_.wait(), 0) << "it ends in order, without a sanitizer's complaint";
+    EXPECT_EQ(process_.wait(), 0) << "the process ends without an error of a sanitizer";
   }
 
  private:

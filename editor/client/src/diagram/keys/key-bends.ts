@@ -18,7 +18,7 @@ const ARROWS: Record<string, Point> = {
 };
 
 /** A wire as it is drawn: its two ends, and the bends between the ends. */
-interface Way {
+interface WireRoute {
   source: Point;
   bends: Point[];
   target: Point;
@@ -48,34 +48,34 @@ export class KeyBends implements BendsByKeys {
 
   next(): void {
     const { wire } = this;
-    const way = this.wayOf(wire);
-    if (wire === undefined || way === undefined) {
+    const route = this.routeOf(wire);
+    if (wire === undefined || route === undefined) {
       return;
     }
-    const count = way.bends.length - 1;
+    const count = route.bends.length - 1;
     if (count < 1) {
       this.refuse("This wire is straight. It goes elsewhere when one of its boxes is moved.");
       return;
     }
     const part = this.chosen?.wire === wire.id ? (this.chosen.part + 1) % count : 0;
-    this.choose(wire, part, way.bends);
+    this.choose(wire, part, route.bends);
   }
 
   lead(key: string, isSmall: boolean): boolean {
     const arrow = ARROWS[key];
     const { wire } = this;
-    const way = this.wayOf(wire);
-    if (arrow === undefined || wire === undefined || way === undefined) {
+    const route = this.routeOf(wire);
+    if (arrow === undefined || wire === undefined || route === undefined) {
       return false;
     }
-    const part = this.partFor(wire, way.bends, arrow.x !== 0);
+    const part = this.partFor(wire, route.bends, arrow.x !== 0);
     const step = isSmall ? 1 : STEP;
-    const bends = way.bends.map(({ x, y }, index) =>
+    const bends = route.bends.map(({ x, y }, index) =>
       index === part || index - 1 === part ? { x: x + step * arrow.x, y: y + step * arrow.y } : { x, y },
     );
     if (part === undefined) {
       this.refuse("No part of this wire goes in this direction.");
-    } else if (!leavesItsPorts(way, bends)) {
+    } else if (!leavesItsPorts(route, bends)) {
       this.refuse("The wire would run into its box there.");
     } else {
       this.asked = { wire: wire.id, bends, root: this.editor.root, at: performance.now() };
@@ -88,7 +88,7 @@ export class KeyBends implements BendsByKeys {
   /** Moves the sign with the wire; called when the diagram has been drawn. */
   drawn(): void {
     const { chosen, wire, element } = this;
-    const bends = this.wayOf(wire)?.bends ?? [];
+    const bends = this.routeOf(wire)?.bends ?? [];
     const part = chosen?.part ?? -1;
     const [from, to] = [bends[part], bends[part + 1]];
     element.hidden = from === undefined || to === undefined;
@@ -109,7 +109,7 @@ export class KeyBends implements BendsByKeys {
     return element instanceof GEdge ? element : undefined;
   }
 
-  private wayOf(wire: GEdge | undefined): Way | undefined {
+  private routeOf(wire: GEdge | undefined): WireRoute | undefined {
     const routers = this.routers();
     if (wire === undefined || routers === undefined) {
       return undefined;
@@ -162,7 +162,7 @@ function isUpright(bends: Point[], part: number): boolean {
 }
 
 /** Returns true if the new bends leave the ports at the same sides as the old bends. */
-function leavesItsPorts({ source, bends: before, target }: Way, bends: Point[]): boolean {
+function leavesItsPorts({ source, bends: before, target }: WireRoute, bends: Point[]): boolean {
   const stays = (end: Point, was: Point | undefined, is: Point | undefined) =>
     was === undefined || is?.x === was.x || (is !== undefined && (is.x - end.x) * (was.x - end.x) > 0);
   return stays(source, before[0], bends[0]) && stays(target, before.at(-1), bends.at(-1));

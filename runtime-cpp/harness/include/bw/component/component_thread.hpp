@@ -20,7 +20,7 @@ namespace bw {
 /// tasks to it. A thread that posts a call waits for the end of the task; a thread that posts an event does not.
 class ComponentThread {
  public:
-  /// A task for the thread. The poster owns the task, and keeps it until it has run.
+  /// A task for the thread. The poster owns the task, and keeps the task until the thread has run it.
   class Task {
    public:
     virtual ~Task() = default;

@@ -59,8 +59,8 @@ class Activation {
   /// Returns the time at which the root activation was to begin; a path's latency counts from this time.
   Nanoseconds intended() const noexcept { return intended_; }
 
-  /// Returns the time from which a call that starts at `start` counts. Only the first call of a scheduled activation
-  /// has a schedule; the others follow from it.
+  /// Returns the time from which the latency of a call is measured that starts at `start`: for the first call of a
+  /// scheduled activation the time in the schedule, for all others `start`.
   Nanoseconds count_from(Nanoseconds start) noexcept {
     if (!scheduled_) return start;
     scheduled_ = false;

@@ -67,7 +67,7 @@ class Random {
 
 /// Returns the key of the random numbers for one trigger of one instance. Other seeds, instances and triggers have
 /// unrelated keys.
-/// @param trigger `<instance>.<timer>` and the like
+/// @param trigger the name of the trigger, such as `<instance>.<timer>`
 std::uint64_t random_key(std::uint64_t seed, std::string_view trigger) noexcept;
 
 /// A distribution in the notation of settings: `uniform LOW HIGH`, `normal MEAN DEVIATION`, `exponential MEAN`, `pareto

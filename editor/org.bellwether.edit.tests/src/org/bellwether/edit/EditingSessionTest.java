@@ -181,7 +181,7 @@ class EditingSessionTest {
     }
 
     @Test
-    void removedElementsAreTold() {
+    void removedElementsAreReported() {
         session.change("Move", model -> model.layouts().set("basicsp.bellwether#BasicSP", GPS, List.of(1, 2)));
         SessionEvent event = session.change("Remove", model -> {
                     Instance gps = model.get(GPS, Instance.class);

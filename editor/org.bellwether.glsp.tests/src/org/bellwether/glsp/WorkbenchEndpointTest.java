@@ -51,7 +51,7 @@ class WorkbenchEndpointTest extends BasicspFixture {
     }
 
     @Test
-    void tellsOfChangesAndUndoesThem() throws Exception {
+    void reportsChangesAndUndoesThem() throws Exception {
         session.edits().rename(BASICSP + "::gps", "receiver");
         JsonObject change = notification("changed");
         assertEquals("change", change.get("kind").getAsString());
@@ -64,7 +64,7 @@ class WorkbenchEndpointTest extends BasicspFixture {
     }
 
     @Test
-    void tellsWhatIsGoneWithoutItsParts() throws Exception {
+    void reportsRemovedElementsWithoutTheirParts() throws Exception {
         session.edits().delete(List.of(FILE + "#nav::ReadData"));
         List<String> gone = notification("changed").getAsJsonArray("removed").asList().stream()
                 .map(JsonElement::getAsString)

@@ -72,7 +72,7 @@ class EffectsFilesTest {
     }
 
     @Test
-    void interactionsBeyondTheMarginAreToldUnasked() throws Exception {
+    void interactionsBeyondTheMarginAreReportedWithoutARequest() throws Exception {
         Path table = TABLES.resolve("two-decimals.csv");
         JsonNode active = json(table, "rate").at("/further/active");
         assertEquals("heat:mixture", active.at("/0/factor").asText());

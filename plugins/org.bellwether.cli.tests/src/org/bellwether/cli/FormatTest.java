@@ -70,7 +70,7 @@ class FormatTest {
     }
 
     @Test
-    void checkTellsAndWritesNothing() throws IOException {
+    void checkReportsAndWritesNothing() throws IOException {
         Path file = write("m.bellwether", UGLY);
         Invocation check = Invocation.of("format", folder.toString(), "--check");
         assertEquals(1, check.exitCode());

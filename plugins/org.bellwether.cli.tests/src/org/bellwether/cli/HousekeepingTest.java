@@ -53,7 +53,7 @@ class HousekeepingTest {
     }
 
     @Test
-    void cleanTouchesTheRunStoreOnlyWhenTold() throws IOException {
+    void cleanChangesTheRunStoreOnlyOnRequest() throws IOException {
         Path store = folder.resolve("store");
         new StoredRun(store);
         Invocation.of("clean", folder.toString(), "--yes", "--store", store.toString());

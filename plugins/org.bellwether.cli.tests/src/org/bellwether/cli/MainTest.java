@@ -60,7 +60,7 @@ class MainTest {
     }
 
     @Test
-    void choicesAreToldAsHelpSpellsThem() {
+    void choicesAreReportedInTheSpellingOfTheHelp() {
         String reported = Invocation.of(
                         "new", "--template", "nope", folder.resolve("x").toString())
                 .err();
@@ -294,7 +294,7 @@ class MainTest {
     }
 
     @Test
-    void showTellsHowLongWasMeasured() throws IOException {
+    void showPrintsTheTimeOfMeasuring() throws IOException {
         String text = Invocation.of("show", new StoredRun(folder).name(), "--store", folder.toString())
                 .out();
         assertTrue(text.contains("samples = 2000"), text);
@@ -324,7 +324,7 @@ class MainTest {
     }
 
     @Test
-    void aStoreThatCannotBeMadeIsToldWithAWayOut() throws IOException {
+    void aStoreThatCannotBeCreatedIsReportedWithAFix() throws IOException {
         Path file = Files.writeString(folder.resolve("file"), "in the way");
         Invocation invocation =
                 Invocation.of("runs", "--store", file.resolve("store").toString(), "--json");

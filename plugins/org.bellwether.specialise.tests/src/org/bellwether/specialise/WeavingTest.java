@@ -273,7 +273,7 @@ class WeavingTest {
     }
 
     @Test
-    void eachFileWithAFailureIsTold() throws IOException {
+    void eachFileWithAFailureIsReported() throws IOException {
         trees.ruleFile("set.xml", """
                 <transform name="set">
                   <module name=".">

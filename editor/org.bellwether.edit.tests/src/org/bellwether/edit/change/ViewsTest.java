@@ -132,7 +132,7 @@ class ViewsTest {
     }
 
     @Test
-    void aRenamedViewKeepsItsPlacesAndTheEventTellsItsIds() throws IOException {
+    void aRenamedViewKeepsItsPlacesAndTheEventHasItsIds() throws IOException {
         Views views = open("BasicSP@far%20away BasicSP::display 1 2\n");
         String view = views.create(ASSEMBLY, unplaced(GPS));
         place(view, GPS);

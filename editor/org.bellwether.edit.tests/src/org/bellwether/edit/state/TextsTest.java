@@ -117,7 +117,7 @@ class TextsTest {
     }
 
     @Test
-    void namesThatLeadNowhereAreToldAtTheirElements() {
+    void unresolvedNamesAreReportedAtTheirElements() {
         session.setText(FILE, first.replace("gps : nav::GPS;", "gps : nav::GSP;"));
         ModelProblem problem = session.validate().get(0);
         assertEquals("BW008", problem.code());

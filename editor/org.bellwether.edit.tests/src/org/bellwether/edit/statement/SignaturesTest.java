@@ -65,7 +65,7 @@ class SignaturesTest {
 
     /** The language's messages would refer to lines of the file, or to the text after the statement. */
     @Test
-    void bracketsAreToldOfTheStatementAlone() {
+    void onlyBracketsOfTheStatementAreReported() {
         assertEquals(
                 List.of(new StatementProblem(17, 1, "This ( has no ). Add ) behind what belongs into it.")),
                 signatures.check(OPERATION, "Position get_data(in string key"));
@@ -89,7 +89,7 @@ class SignaturesTest {
     }
 
     @Test
-    void tellsWhatIsWrongWhereItIs() {
+    void reportsProblemsAtTheirPlaces() {
         assertEquals(List.of(), signatures.check(OPERATION, "long get_data(in string key) raises (NotReady)"));
         String unknown = "Postion get_data()";
         StatementProblem mark = signatures.check(OPERATION, unknown).get(0);

@@ -48,7 +48,7 @@ public final class Deletion {
         boolean found = true;
         while (found) {
             found = false;
-            for (Use use : uses()) {
+            for (Reference use : uses()) {
                 found |= give(use);
             }
         }
@@ -67,10 +67,10 @@ public final class Deletion {
     }
 
     /** A reference from a remaining element to a deleted element. */
-    private record Use(EObject owner, EReference feature, EObject target) {}
+    private record Reference(EObject owner, EReference feature, EObject target) {}
 
-    private List<Use> uses() {
-        List<Use> result = new ArrayList<>();
+    private List<Reference> uses() {
+        List<Reference> result = new ArrayList<>();
         for (EObject root : roots) {
             root.eAllContents().forEachRemaining(owner -> {
                 if (!gone.contains(owner)) {
@@ -81,7 +81,7 @@ public final class Deletion {
         return result;
     }
 
-    private void addUses(EObject owner, List<Use> result) {
+    private void addUses(EObject owner, List<Reference> result) {
         for (EReference feature : owner.eClass().getEAllReferences()) {
             if (feature.isContainment() || feature.isContainer() || feature.isDerived() || !owner.eIsSet(feature)) {
                 continue;
@@ -90,14 +90,14 @@ public final class Deletion {
             List<?> targets = value instanceof List<?> list ? list : List.of(value);
             for (Object target : new HashSet<>(targets)) {
                 if (gone.contains(target)) {
-                    result.add(new Use(owner, feature, (EObject) target));
+                    result.add(new Reference(owner, feature, (EObject) target));
                 }
             }
         }
     }
 
     /** Removes a reference. Returns whether this deletes another element. */
-    private boolean give(Use use) {
+    private boolean give(Reference use) {
         if (gone.contains(use.owner())) {
             return false;
         }
@@ -116,7 +116,7 @@ public final class Deletion {
         return true;
     }
 
-    private static boolean isNeeded(Use use) {
+    private static boolean isNeeded(Reference use) {
         return use.feature().isRequired() && !use.feature().isMany()
                 || use.owner() instanceof MeasurePoint
                 || use.owner() instanceof JitterMetric jitter && jitter.getAt() == null

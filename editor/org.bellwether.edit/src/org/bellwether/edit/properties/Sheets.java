@@ -300,7 +300,9 @@ final class Sheets {
         EObject part = (EObject) element.eGet(reference);
         if (part == null) {
             Property none = property("", reference, Type.STATEMENT, "", "", "", List.of(), List.of());
-            return StatementParts.canBegin(reference) ? none : none.refused("There is none. Write it in the text.");
+            return StatementParts.canBegin(reference)
+                    ? none
+                    : none.refused("This statement does not exist yet. Write it in the text.");
         }
         String text = StatementParts.text(part, model.file(element));
         Choice choice = new Choice(text, text, ElementPaths.kind(part), model.id(part));

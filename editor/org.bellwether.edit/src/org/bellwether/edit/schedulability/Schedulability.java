@@ -42,7 +42,7 @@ public final class Schedulability {
     private final ProblemFinder problems;
     private final Targets targets = Targets.discover();
     /** The last answer. Several threads may request an answer at the same time; each replaces the object as a whole. */
-    private volatile Known known = new Known(-1, SchedulabilityData.NONE);
+    private volatile CachedAnswer known = new CachedAnswer(-1, SchedulabilityData.NONE);
 
     public Schedulability(SessionState sessionState, SessionThread thread, ProblemFinder problems) {
         this.sessionState = sessionState;
@@ -51,7 +51,7 @@ public final class Schedulability {
     }
 
     /** @param content the number of the session's content from which the answer was computed */
-    private record Known(long content, SchedulabilityData view) {}
+    private record CachedAnswer(long content, SchedulabilityData view) {}
 
     /** The input of the analysis of one deployment. The values may be used by any thread. */
     private record Subject(SystemModel system, Discipline discipline, Map<String, DeadlinePlace> places) {}
@@ -63,7 +63,7 @@ public final class Schedulability {
      * have the same deployment, the first one is analysed.
      */
     public SchedulabilityData current() {
-        Known before = known;
+        CachedAnswer before = known;
         Optional<Subjects> subjects = thread.call(() -> {
             sessionState.refresh(false);
             long content = sessionState.content();
@@ -79,7 +79,7 @@ public final class Schedulability {
             answers.add(Analysis.of(subject.system(), subject.discipline(), new TermLimit(EFFORT)), subject.places());
         }
         SchedulabilityData view = answers.view();
-        known = new Known(subjects.get().content(), view);
+        known = new CachedAnswer(subjects.get().content(), view);
         return view;
     }
 

@@ -282,17 +282,17 @@ public final class Signatures {
                 + (at == draft.offset() + draft.length() ? blank : "")
                 + draft.text().substring(at);
         int place = at == draft.offset() + draft.length() ? at + blank.length() : at;
-        Proposals.Found found = proposals().at(whole, place, trial -> new Draft(draft.file(), trial, 0, 0).read());
+        Proposals.Result found = proposals().at(whole, place, trial -> new Draft(draft.file(), trial, 0, 0).read());
         return suggestions(found, place, offset);
     }
 
     /** Returns suggestions at an offset of a file's whole text; the offset must be outside of comments and strings. */
     public List<Suggestion> completeText(ModelFile file, String text, int offset) {
-        Proposals.Found found = proposals().at(text, offset, trial -> new Draft(file, trial, 0, 0).read());
+        Proposals.Result found = proposals().at(text, offset, trial -> new Draft(file, trial, 0, 0).read());
         return suggestions(found, offset, offset);
     }
 
-    private static List<Suggestion> suggestions(Proposals.Found found, int place, int offset) {
+    private static List<Suggestion> suggestions(Proposals.Result found, int place, int offset) {
         int length = place - found.start();
         return found.proposals().stream()
                 .map(p -> suggestion(p, offset - length, length))

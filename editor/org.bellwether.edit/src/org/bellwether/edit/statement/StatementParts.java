@@ -69,7 +69,7 @@ public final class StatementParts {
         Matcher metric =
                 METRIC.matcher(StatementRange.of(element, model.file(element)).statement());
         if (!metric.matches()) {
-            throw new EditRefused("There is none. Write it in the text.");
+            throw new EditRefused("This statement does not exist yet. Write it in the text.");
         }
         return new Frame(model.id(element), metric.group(1) + " ", metric.group(2));
     }

@@ -98,7 +98,7 @@ class LargeDiagramTest extends BasicspFixture {
     }
 
     @Test
-    void thePageIsNotToldToMoveItInManySteps() throws Exception {
+    void theViewportMovesWithoutAnimation() throws Exception {
         assertFalse(create("nav::NavDisplay").get("animate").getAsBoolean());
     }
 }

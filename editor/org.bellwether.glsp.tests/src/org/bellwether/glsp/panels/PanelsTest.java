@@ -249,7 +249,7 @@ class PanelsTest extends BasicspFixture {
     }
 
     @Test
-    void theWordsOfTheNotationAreTold() throws Exception {
+    void theWordsOfTheNotationAreReported() throws Exception {
         JsonObject files = page.ask("text/files").getAsJsonObject();
         assertEquals(FILE, text(files.getAsJsonArray("files").get(0), "path"));
         assertTrue(files.getAsJsonArray("keywords").toString().contains("\"assembly\""));

@@ -30,14 +30,14 @@ public final class SpecialisationService {
      *
      * @param experiment the name of an experiment; if there is none with this name, the first experiment is analysed
      */
-    public record Wanted(String experiment) {}
+    public record AnalysisRequest(String experiment) {}
 
     /**
      * The request for the reasons of one process or connection.
      *
      * @param shape a shape that shows the element or a part of it
      */
-    public record Shown(String experiment, String shape) {}
+    public record PartRequest(String experiment, String shape) {}
 
     /**
      * The request to state an assumption.
@@ -49,19 +49,19 @@ public final class SpecialisationService {
 
     /** Returns the answers for all processes and connections, without reasons. */
     @JsonRequest
-    public CompletableFuture<SpecialisationData> of(Wanted wanted) {
+    public CompletableFuture<SpecialisationData> of(AnalysisRequest wanted) {
         return executor.on(() -> session.specialisations().of(wanted.experiment()));
     }
 
     /** Returns the predicted gains of the specialisations, by the calibration of this machine. */
     @JsonRequest
-    public CompletableFuture<GainData> gains(Wanted wanted) {
+    public CompletableFuture<GainData> gains(AnalysisRequest wanted) {
         return executor.on(() -> gains.of(wanted.experiment()));
     }
 
     /** @return the process or the connection that a shape shows or belongs to, with reasons; null for other shapes */
     @JsonRequest
-    public CompletableFuture<SpecialisationData.Part> part(Shown shown) {
+    public CompletableFuture<SpecialisationData.Part> part(PartRequest shown) {
         return executor.on(() -> session.read(model -> part(model, shown).orElse(null)));
     }
 
@@ -74,7 +74,7 @@ public final class SpecialisationService {
                 .orElse(null));
     }
 
-    private Optional<SpecialisationData.Part> part(ProjectModel model, Shown shown) {
+    private Optional<SpecialisationData.Part> part(ProjectModel model, PartRequest shown) {
         EObject element = new ShapeIndex(model).element(shown.shape()).orElse(null);
         while (element != null) {
             Optional<SpecialisationData.Part> part =

@@ -45,7 +45,7 @@ public final class CanvasService {
      *
      * @param id the id of the element
      */
-    public record Which(String id) {}
+    public record ElementRequest(String id) {}
 
     /**
      * The place where an element is drawn.
@@ -79,7 +79,7 @@ public final class CanvasService {
 
     /** Returns the whole statement of an element, with the indentation of the left margin. */
     @JsonRequest
-    public CompletableFuture<String> statement(Which which) {
+    public CompletableFuture<String> statement(ElementRequest which) {
         return executor.on(() -> atMargin(session.signatures().of(which.id())));
     }
 

@@ -45,7 +45,7 @@ class LabelServicesTest extends BasicspFixture {
     }
 
     @Test
-    void aTooltipTellsThePlaceAndTheDocumentation() {
+    void aTooltipHasThePlaceAndTheDocumentation() {
         String tip = services.tooltip(sample.named(Parameter.class, "deadline"));
         assertEquals(
                 "experiment steady / parameter deadline\nFrom the tick to the update on the display: one period.", tip);

@@ -96,7 +96,7 @@ final class EditServer {
                 parent.write("discard\n".getBytes(StandardCharsets.UTF_8));
             }
         } catch (IOException e) {
-            BellwetherUi.log("the editor's server has ended before it was told to", e);
+            BellwetherUi.log("the editor's server has ended unexpectedly", e);
         }
     }
 

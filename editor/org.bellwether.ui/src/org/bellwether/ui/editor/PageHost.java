@@ -47,7 +47,7 @@ final class PageHost {
                     JsonNode message = JSON.readTree(String.valueOf(arguments[0]));
                     later(() -> listener.accept(message)); // the page must not wait for the listener
                 } catch (JsonProcessingException e) {
-                    BellwetherUi.log("the page said what is not JSON: " + arguments[0], e);
+                    BellwetherUi.log("the page sent invalid JSON: " + arguments[0], e);
                 }
                 return null;
             }

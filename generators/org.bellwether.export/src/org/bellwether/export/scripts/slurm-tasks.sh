@@ -154,7 +154,7 @@ make_run() {
   done
   if [ $exit_code != 0 ] && [ $code = 0 ] && job_ends; then code=130; fi
   [ $exit_code = 0 ] || end_if_lost
-  # A run that the end of the job cut keeps its first name, as one that the loss of a node cut does
+  # If the end of the job or the loss of a node interrupted a run, the run keeps its first name
   [ $code = 0 ] || return 0
   mv "$made" "$results/$run"
   : >"$claim.done"

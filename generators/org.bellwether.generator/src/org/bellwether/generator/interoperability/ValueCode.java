@@ -105,11 +105,11 @@ final class ValueCode {
         code.line("text.close();");
     }
 
-    private interface Each {
+    private interface ElementCode {
         void of(CodeWriter code, Type element, String place, int loops);
     }
 
-    private static void overArray(CodeWriter code, Type type, String array, int loops, Each each) {
+    private static void overArray(CodeWriter code, Type type, String array, int loops, ElementCode elementCode) {
         String place = array;
         int loop = loops;
         for (long dimension : type.dimensions()) {
@@ -117,7 +117,7 @@ final class ValueCode {
             code.open("for (::CORBA::ULong " + i + " = 0; " + i + " < " + dimension + "; ++" + i + ")");
             place += "[" + i + "]";
         }
-        each.of(code, type.element(), place, loop);
+        elementCode.of(code, type.element(), place, loop);
         type.dimensions().forEach(dimension -> code.close());
     }
 

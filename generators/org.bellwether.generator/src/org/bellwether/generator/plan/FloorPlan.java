@@ -5,7 +5,7 @@ import java.util.List;
 import org.bellwether.model.deployment.Scheduling;
 
 /**
- * A raw exchange of as many bytes as a call, between two processes with the same placement.
+ * A raw exchange of messages with the sizes of a call's messages, between two processes with the same placement.
  *
  * @param name         the floor's name
  * @param requestBytes bytes of the GIOP request

@@ -43,7 +43,7 @@ final class Drivers {
             throw new RefusedException(
                     "BW832",
                     instances.get(0).executor().type(),
-                    "There are " + drivers.size() + " timers and starts; activations can tell " + MOST + " apart",
+                    "There are " + drivers.size() + " timers and starts; activations can distinguish " + MOST,
                     "Use fewer instances, or several experiments");
         }
         return List.copyOf(drivers);

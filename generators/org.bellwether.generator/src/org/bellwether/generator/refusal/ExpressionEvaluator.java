@@ -101,7 +101,7 @@ public record ExpressionEvaluator(Environment environment) {
     }
 
     private static void collect(Expression expression, Value value, List<BigDecimal> numbers) {
-        if (value instanceof Value.Many many) {
+        if (value instanceof Value.ValueList many) {
             many.values().forEach(each -> collect(expression, each, numbers));
         } else if (value instanceof Value.Number number) {
             numbers.add(number.value());

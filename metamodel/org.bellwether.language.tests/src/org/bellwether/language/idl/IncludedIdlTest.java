@@ -134,7 +134,7 @@ class IncludedIdlTest {
     }
 
     @Test
-    void filesThatAreNotThereAreTold() throws IOException {
+    void missingFilesAreReported() throws IOException {
         String problems = problems(write("model.bellwether", MODEL.replace("echo.idl", "other.idl")));
         assertTrue(
                 problems.startsWith(

@@ -157,7 +157,7 @@ class PreprocessorTest {
     }
 
     @Test
-    void tellsWhatFilesSay() {
+    void reportsErrorAndWarningDirectives() {
         assertEquals(
                 "main.idl:2:1: #error no \"long long\" here\nmain.idl:3:1: #error two",
                 preprocessing.text("// x\n#error no \"long long\" here\n#error two\n"));

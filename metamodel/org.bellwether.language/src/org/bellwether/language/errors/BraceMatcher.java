@@ -26,22 +26,22 @@ final class BraceMatcher {
      * @param problem for the reader
      * @param from the offset from which on the text does not have the meaning that its author intended
      */
-    record Found(TextProblem problem, int from) {}
+    record BraceProblem(TextProblem problem, int from) {}
 
     /** An open brace and the indentation of its line. */
     private record Open(Sign brace, int indent) {}
 
     private final List<Sign> signs;
     private final Deque<Open> open = new ArrayDeque<>();
-    private Found missing;
-    private Found surplus;
+    private BraceProblem missing;
+    private BraceProblem surplus;
 
     private BraceMatcher(List<Sign> signs) {
         this.signs = signs;
     }
 
     /** Returns the problem of unbalanced braces; empty if they are balanced. */
-    static Optional<Found> check(SourceTokens tokens) {
+    static Optional<BraceProblem> check(SourceTokens tokens) {
         return new BraceMatcher(signs(tokens)).check();
     }
 
@@ -58,7 +58,7 @@ final class BraceMatcher {
         return signs;
     }
 
-    private Optional<Found> check() {
+    private Optional<BraceProblem> check() {
         int indent = 1;
         for (Sign sign : signs) {
             if (sign.begins()) {
@@ -97,7 +97,7 @@ final class BraceMatcher {
         }
     }
 
-    private static Found missing(Open block, Sign before) {
+    private static BraceProblem missing(Open block, Sign before) {
         String where = before == null ? "where the block ends" : "before line " + before.line();
         TextProblem problem = new TextProblem(
                 ProblemCode.BW010,
@@ -105,11 +105,11 @@ final class BraceMatcher {
                 block.brace().text().length(),
                 "this " + block.brace().text() + " has no matching }",
                 "Add } " + where);
-        return new Found(problem, before == null ? block.brace().offset() : before.offset());
+        return new BraceProblem(problem, before == null ? block.brace().offset() : before.offset());
     }
 
-    private static Found surplus(Sign brace) {
-        return new Found(
+    private static BraceProblem surplus(Sign brace) {
+        return new BraceProblem(
                 new TextProblem(
                         ProblemCode.BW010,
                         brace.offset(),

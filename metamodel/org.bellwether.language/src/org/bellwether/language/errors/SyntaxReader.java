@@ -34,7 +34,7 @@ final class SyntaxReader {
         if (tokens.isCut()) {
             return problems;
         }
-        Optional<BraceMatcher.Found> brace = BraceMatcher.check(tokens);
+        Optional<BraceMatcher.BraceProblem> brace = BraceMatcher.check(tokens);
         if (brace.isPresent()) {
             problems.removeIf(p -> p.offset() >= brace.get().from());
             problems.add(brace.get().problem());

@@ -91,7 +91,7 @@ final class Directives {
             case "include" -> include(name, rest, line);
             case "pragma" -> pragma(hash, rest, line);
             case "line" -> {
-                List<Token> expanded = reader.macros().expand(rest, Expander.NOTHING);
+                List<Token> expanded = reader.macros().expand(rest, Expander.NO_TOKENS);
                 presume(name, Arguments.trimmed(expanded));
             }
             case "error" -> problems.directive(Severity.ERROR, reader.place(hash), "#error " + text(rest));
@@ -133,7 +133,7 @@ final class Directives {
                 known.add(token);
             }
         }
-        List<Token> expanded = reader.macros().expand(known, Expander.NOTHING).stream()
+        List<Token> expanded = reader.macros().expand(known, Expander.NO_TOKENS).stream()
                 .filter(token -> !token.isGap())
                 .toList();
         return new Condition(name, expanded, budget).holds();
@@ -149,7 +149,7 @@ final class Directives {
 
     private void include(Token name, List<Token> rest, List<Token> written) {
         boolean direct = !rest.isEmpty() && rest.get(0).kind() != Kind.NAME;
-        List<Token> words = direct ? rest : Arguments.trimmed(reader.macros().expand(rest, Expander.NOTHING));
+        List<Token> words = direct ? rest : Arguments.trimmed(reader.macros().expand(rest, Expander.NO_TOKENS));
         IncludeLine line = includeLine(name, words);
         includer.accept(line, reader);
         List<Token> comments =

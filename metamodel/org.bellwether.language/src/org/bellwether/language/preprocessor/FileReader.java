@@ -22,7 +22,7 @@ import org.bellwether.language.preprocessor.unit.Inclusion;
 import org.bellwether.language.preprocessor.unit.TranslationUnit;
 
 /** Reads one file into its unit: expands macros and executes preprocessor lines. */
-final class FileReader implements Expander.Rest {
+final class FileReader implements Expander.FollowingTokens {
     private final Inclusion inclusion;
     private final TranslationUnit unit;
     private final Macros macros;

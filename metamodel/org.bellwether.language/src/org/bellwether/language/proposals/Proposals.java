@@ -72,7 +72,7 @@ public final class Proposals {
      * @param proposals the proposals, with different labels
      * @param next the grammar's elements that may come next
      */
-    public record Found(int start, List<Proposal> proposals, Set<AbstractElement> next) {}
+    public record Result(int start, List<Proposal> proposals, Set<AbstractElement> next) {}
 
     /** The proposals for one place; the first proposal of each label is kept. */
     private static final class Items {
@@ -88,7 +88,7 @@ public final class Proposals {
      *
      * @param read parses a text as the file's text; called for several possible ends of the statement
      */
-    public Found at(String text, int offset, Function<String, XtextResource> read) {
+    public Result at(String text, int offset, Function<String, XtextResource> read) {
         int start = startOfWord(text, offset);
         Set<AbstractElement> next = expected.after(text.substring(0, start));
         CompletionContext place = new CompletionContext(text, start, offset, read);
@@ -97,7 +97,7 @@ public final class Proposals {
         for (AbstractElement element : next) {
             words(element, place, items);
         }
-        return new Found(start, new ArrayList<>(items.byLabel.values()), next);
+        return new Result(start, new ArrayList<>(items.byLabel.values()), next);
     }
 
     /** Returns the beginning of the half-typed word before the cursor; hyphens between letters are part of the word. */

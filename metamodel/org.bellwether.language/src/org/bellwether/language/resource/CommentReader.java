@@ -25,7 +25,7 @@ final class CommentReader {
      * @param detached whether an empty line separates the comment from the following token or comment
      * @param documentation whether the comment is for users of an element
      */
-    private record Found(
+    private record CommentBlock(
             int after, boolean behind, boolean leading, boolean detached, boolean documentation, String text) {
         boolean isLong() {
             return text.contains("\n");
@@ -53,8 +53,8 @@ final class CommentReader {
         reader.find().forEach(reader::attach); // all are found before any is added, because adding changes elements
     }
 
-    private List<Found> find() {
-        List<Found> result = new ArrayList<>();
+    private List<CommentBlock> find() {
+        List<CommentBlock> result = new ArrayList<>();
         int after = 0;
         for (int i = 0; i < leaves.size(); i++) {
             if (isComment(leaves.get(i))) {
@@ -68,10 +68,10 @@ final class CommentReader {
         return result;
     }
 
-    private Found found(int first, int last, int after) {
+    private CommentBlock found(int first, int last, int after) {
         int end = leaves.get(last).getEndLine();
         ILeafNode token = tokens.token(after);
-        return new Found(
+        return new CommentBlock(
                 after,
                 isBehind(first, after),
                 token != null && token.getStartLine() == end,
@@ -130,7 +130,7 @@ final class CommentReader {
         return text.toString();
     }
 
-    private void attach(Found found) {
+    private void attach(CommentBlock found) {
         int before = found.after() - 1;
         if (!found.behind() || tokens.opensBlock(before) && (found.leading() || found.isLong())) {
             onLines(found);
@@ -144,14 +144,14 @@ final class CommentReader {
     }
 
     /** Adds a comment after a token that ends no element: it ends a line of a block, ends the file, or is inside a statement. */
-    private void atLine(int before, Found found) {
+    private void atLine(int before, CommentBlock found) {
         String keyword = tokens.keyword(before);
         boolean ends = keyword == null ? tokens.token(found.after()) == null : tokens.endsLine(before);
         add(tokens.statement(before), keyword, found, ends ? CommentPlacement.END_OF_LINE : CommentPlacement.BEFORE);
     }
 
     /** Adds a comment that begins a line. */
-    private void onLines(Found found) {
+    private void onLines(CommentBlock found) {
         int after = found.after();
         inHeader &= found.detached();
         if (tokens.token(after) == null) {
@@ -179,7 +179,7 @@ final class CommentReader {
         }
     }
 
-    private static void add(EObject owner, String keyword, Found found, CommentPlacement placement) {
+    private static void add(EObject owner, String keyword, CommentBlock found, CommentPlacement placement) {
         Comment comment = ParameterFactory.eINSTANCE.createComment();
         comment.setText(found.text());
         comment.setPlacement(placement);

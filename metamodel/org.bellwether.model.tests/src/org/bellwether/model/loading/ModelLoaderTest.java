@@ -130,7 +130,7 @@ class ModelLoaderTest {
     }
 
     @Test
-    void anEmptyFolderIsToldHowToBegin() {
+    void anEmptyFolderIsReportedWithTheFirstCommand() {
         Problem problem = new ModelLoader().load(folder).problems().get(0);
         assertEquals("BW001", problem.code());
         assertTrue(problem.fix().contains("bellwether new"), problem.fix());
@@ -142,7 +142,7 @@ class ModelLoaderTest {
 
     @Test
     @DisabledIf(value = "isRoot", disabledReason = "root may read everything")
-    void aFolderThatCannotBeReadIsToldByName() throws IOException {
+    void aFolderThatCannotBeReadIsNamed() throws IOException {
         write("a.bwxmi", "");
         Path closed = Files.createDirectories(folder.resolve("closed"));
         Files.setPosixFilePermissions(closed, PosixFilePermissions.fromString("---------"));

@@ -181,7 +181,7 @@ public final class Expressions {
         } else if (e instanceof RangeExpression r) {
             return range(r);
         } else if (e instanceof ListExpression l) {
-            return new Value.Many(l.getElements().stream().map(this::value).toList());
+            return new Value.ValueList(l.getElements().stream().map(this::value).toList());
         }
         return reference(e);
     }
@@ -277,7 +277,7 @@ public final class Expressions {
     private static long length(FunctionCall e, Value value) {
         if (value instanceof Value.Text text) {
             return text.value().length();
-        } else if (value instanceof Value.Many many) {
+        } else if (value instanceof Value.ValueList many) {
             return many.values().size();
         }
         throw new EvaluationException(e, value + " has no length");
@@ -308,7 +308,7 @@ public final class Expressions {
         for (long i = lower; i <= upper; i++) {
             values.add(Value.Number.of(BigInteger.valueOf(i)));
         }
-        return new Value.Many(List.copyOf(values));
+        return new Value.ValueList(List.copyOf(values));
     }
 
     private static <T> T present(Expression e, T part) {

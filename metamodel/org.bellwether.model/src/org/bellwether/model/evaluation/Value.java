@@ -47,7 +47,7 @@ public sealed interface Value {
     }
 
     /** Several values in order. */
-    record Many(List<Value> values) implements Value {
+    record ValueList(List<Value> values) implements Value {
         @Override
         public String toString() {
             return values.stream().map(Value::toString).collect(Collectors.joining(", ", "{", "}"));

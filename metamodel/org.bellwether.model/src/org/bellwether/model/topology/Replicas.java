@@ -139,7 +139,7 @@ public final class Replicas {
     }
 
     private static void collect(Expression expression, Value value, List<Integer> choices) {
-        if (value instanceof Value.Many many) {
+        if (value instanceof Value.ValueList many) {
             many.values().forEach(each -> collect(expression, each, choices));
             return;
         }

@@ -66,7 +66,7 @@ class IdlCommandTest {
     }
 
     @Test
-    void tellsTheErrorsPlaceInTheIncludedFile() throws IOException {
+    void reportsTheErrorsPlaceInTheIncludedFile() throws IOException {
         write("part.idl", "\ninterface Part { long value(in Nowhere x); };\n");
         String said = refused(write("whole.idl", "#include \"part.idl\"\ninterface Whole : Part {};\n"));
         assertTrue(said.matches("(?s)part.idl:2:32: [^\n]*Nowhere[^\n]*included from whole.idl:1.*"), said);

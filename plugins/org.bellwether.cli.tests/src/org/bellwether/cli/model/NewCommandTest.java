@@ -70,7 +70,7 @@ class NewCommandTest {
     }
 
     @Test
-    void anUnknownTemplateIsToldWithThoseThatThereAre() {
+    void anUnknownTemplateIsReportedWithTheKnownOnes() {
         Invocation refused = Invocation.of("new", folder.resolve("x").toString(), "--template", "none");
         assertEquals(2, refused.exitCode());
         assertTrue(refused.err().contains("client-server"), refused.err());

@@ -174,7 +174,7 @@ class EffectsCommandTest {
     }
 
     @Test
-    void coverageIsToldOfASweep() throws Exception {
+    void coverageOfASweepIsReported() throws Exception {
         StringBuilder table = new StringBuilder("a,b,c,y\n");
         for (int run = 0; run < 8; run++) {
             table.append(run < 4 ? "no," : "yes,")

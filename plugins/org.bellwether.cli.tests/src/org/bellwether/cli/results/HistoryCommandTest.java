@@ -55,7 +55,7 @@ class HistoryCommandTest {
     }
 
     @Test
-    void tellsTheCommitThatMadeItSlower() throws Exception {
+    void namesTheCommitThatMadeItSlower() throws Exception {
         fill();
         Path page = folder.resolve("history.html");
         Invocation said = Invocation.of(

@@ -39,7 +39,7 @@ class WeaveCommandTest {
     }
 
     @Test
-    void tellsWhatWasWovenByWhichRules() {
+    void reportsWovenFilesWithTheirRules() {
         Invocation woven = weave();
         assertEquals(0, woven.exitCode(), woven.err());
         assertTrue(woven.out().startsWith("header  " + MODEL.resolve("rules/header.xml") + "\n"), woven.out());
@@ -94,7 +94,7 @@ class WeaveCommandTest {
     }
 
     @Test
-    void aRuleThatFailsIsToldAsCompilersDo() throws IOException {
+    void aFailedRuleIsReportedInTheFormOfCompilers() throws IOException {
         Path rules = Files.createDirectories(folder.resolve("rules"));
         Files.writeString(rules.resolve("moved.xml"), """
                 <transform name="moved">

@@ -62,7 +62,7 @@ class StoreCommandTest {
     }
 
     @Test
-    void tellsHowManyRunsAreLeftOut() throws Exception {
+    void reportsTheNumberOfRunsThatAreLeftOut() throws Exception {
         new StoredSession(Path.of(store), 2).runs("corbel", 900);
         // Sessions without a lock were killed
         try (Store held = Store.open(Path.of(store));
@@ -167,7 +167,7 @@ class StoreCommandTest {
     }
 
     @Test
-    void garbageIsToldBeforeItIsDeleted() throws Exception {
+    void garbageIsReportedBeforeItIsDeleted() throws Exception {
         Path orphan = Files.createDirectories(Path.of(store, "runs", "01a2014e-6d61-7341-9ee5-d90371f5a47f"));
         Files.writeString(orphan.resolve("build.log"), "twelve bytes");
         Path mine = Files.createDirectories(Path.of(store, "runs", "mine"));

@@ -40,7 +40,7 @@ class ResultTableTest {
                 floor          p50      p90      p99      max
                 f          5.00 µs  6.00 µs  7.00 µs  8.00 µs
 
-                × floor: p50 in multiples of a raw ping-pong of as many bytes; jitter σ: standard deviation; 1/s:
+                × floor: p50 in multiples of a raw ping-pong of the same size; jitter σ: standard deviation; 1/s:
                 calls or events a second; misses: of deadlines, of all samples
 
                 report  /p/out/reports/r.html

@@ -53,7 +53,7 @@ import picocli.CommandLine.Parameters;
             "  bellwether gate now.json --baseline good.json --figure call.p50 --figure calls --undecided pass",
             "  bellwether gate latest-suite --baseline latest-suite~1     # a verdict for each experiment",
             "%nA figure is not worse when its whole 95 %% confidence interval is within the threshold, worse when it is beyond it even"
-                    + " after correction for the number of figures (Holm); otherwise it cannot be told. So either verdict is wrong in 2.5 %%"
+                    + " after correction for the number of figures (Holm); otherwise it is undecided. So either verdict is wrong in 2.5 %%"
                     + " of gates at most, where a figure is just at the limit. The limit is the baseline's figure times 1 + threshold; of a"
                     + " throughput the baseline's divided by it; of missed deadlines so many points more of all. Better is not worse."
                     + " The gate judges the primary figures, unless --all or --figure chooses others. Configurations are paired by name; two"

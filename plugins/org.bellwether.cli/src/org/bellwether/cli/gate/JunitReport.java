@@ -31,7 +31,7 @@ final class JunitReport {
         static Outcome of(GateFinding finding, GateResult result) {
             return switch (finding.verdict()) {
                 case NOT_WORSE -> PASSED;
-                case CANNOT_BE_TOLD -> result.rule().undecidedPasses() ? SKIPPED : FAILURE;
+                case UNDECIDED -> result.rule().undecidedPasses() ? SKIPPED : FAILURE;
                 case NOT_COMPARED, FAILED -> ERROR;
                 case WORSE -> FAILURE;
             };

@@ -60,7 +60,7 @@ public final class SuiteGateText {
                 .collect(Collectors.joining(", "));
         return switch (all.verdict()) {
             case WORSE -> "worse by more than " + than + ": " + names;
-            case CANNOT_BE_TOLD -> "cannot be told whether worse by more than " + than + ": " + names;
+            case UNDECIDED -> "undecided whether worse by more than " + than + ": " + names;
             default -> all.verdict().text() + ": " + names;
         };
     }

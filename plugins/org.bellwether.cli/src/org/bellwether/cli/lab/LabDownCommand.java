@@ -45,7 +45,7 @@ final class LabDownCommand implements Callable<Integer> {
         List<String> chosen = names.isEmpty()
                 ? labs.all().stream()
                         .filter(lab -> all || lab.kept() || lab.left())
-                        .map(Labs.Known::name)
+                        .map(Labs.KnownLab::name)
                         .toList()
                 : names;
         try {

@@ -18,7 +18,7 @@ import picocli.CommandLine.Mixin;
 @Command(
         name = "list",
         sortOptions = false,
-        description = "List the labs of this machine, also what is left of labs that nobody needs any more.",
+        description = "List the labs of this machine, with the remains of labs that are no longer needed.",
         footerHeading = "%nExamples:%n",
         footer = {"  bellwether lab list", "  bellwether lab list --json"})
 final class LabListCommand implements Callable<Integer> {
@@ -27,13 +27,13 @@ final class LabListCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        List<Labs.Known> labs = Labs.ofThisMachine().all();
+        List<Labs.KnownLab> labs = Labs.ofThisMachine().all();
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("schema", "bellwether.labs/1").put("status", "ok");
         ArrayNode all = json.putArray("labs");
         TextTable table = new TextTable(4);
         table.row(List.of("lab", "model", "state", "hosts"));
-        for (Labs.Known lab : labs) {
+        for (Labs.KnownLab lab : labs) {
             ObjectNode each = all.addObject()
                     .put("name", lab.name())
                     .put("model", lab.model())
@@ -51,7 +51,7 @@ final class LabListCommand implements Callable<Integer> {
         return ExitCode.GOOD;
     }
 
-    private static String state(Labs.Known lab) {
+    private static String state(Labs.KnownLab lab) {
         return lab.left() ? "left" : lab.kept() ? "up" : "of a run";
     }
 }

@@ -61,7 +61,7 @@ import picocli.CommandLine.ParameterException;
             "  bellwether run examples/basicsp --on slurm --partition=long   # as a job of a cluster",
             "%nThe samples of the model are split over the rounds; launches of several runs take turns. "
                     + "Exit codes: 0 good, 1 a run failed, 2 the input is wrong, 3 this machine lacks something, "
-                    + "130 interrupted. With --threshold, as of gate: 0 not worse, 2 it cannot be told, 4 worse, or a run failed."
+                    + "130 interrupted. With --threshold, as of gate: 0 not worse, 2 undecided, 4 worse, or a run failed."
         })
 public final class RunCommand implements Callable<Integer> {
     private static final long LONGEST_WINDOW_MS = 600_000;

@@ -78,7 +78,7 @@ public final class ScreenCommand implements Callable<Integer> {
             paramLabel = "N",
             defaultValue = "0",
             description =
-                    "With --plan: first make N runs of the model's own configuration, at least 8, which tell how small an"
+                    "With --plan: first make N runs of the model's own configuration, at least 8, which show how small an"
                             + " effect can be seen (0).")
     private int pilot;
 

@@ -40,8 +40,8 @@ import picocli.CommandLine.Option;
                     + " burn in the model. Their order is that of the option SchedulingDiscipline; without it, that of the"
                     + " processes' priorities, and rate monotonic where the model has none."
                     + " Maximum urgency first and minimum laxity first are only simulated, over one hyperperiod.",
-            "%nExit codes: 0 each deadline is guaranteed, or no simulated one was missed; 2 the input is wrong, or a verdict"
-                    + " cannot be told, because the model lacks a time or the analysis finds no bound; 4 a deadline can be missed. Of several the highest counts."
+            "%nExit codes: 0 each deadline is guaranteed, or no simulated one was missed; 2 the input is wrong, or a deadline"
+                    + " has no verdict, because the model lacks a time or the analysis finds no bound; 4 a deadline can be missed. Of several the highest counts."
         })
 public final class AnalyseCommand implements Callable<Integer> {
     @Mixin

@@ -21,7 +21,7 @@ import org.bellwether.schedulability.task.Nanoseconds;
 
 /** The tables of an analysis, as text. */
 final class AnalysisText {
-    private static final String UNTOLD = "cannot be told";
+    private static final String NO_VERDICT = "no verdict";
 
     private final SystemResult result;
     private final UnaryOperator<String> bold;
@@ -69,7 +69,7 @@ final class AnalysisText {
                     core.order(),
                     tests.isEmpty() ? "" : tests.get(0).test().title(),
                     tests.isEmpty()
-                            ? core.undecidable().isPresent() ? UNTOLD : ""
+                            ? core.undecidable().isPresent() ? NO_VERDICT : ""
                             : tests.get(0).outcome().text(),
                     utilisation));
             for (TestResult test : tests.subList(Math.min(1, tests.size()), tests.size())) {
@@ -100,7 +100,7 @@ final class AnalysisText {
             case GUARANTEED -> "yes";
             case NO_MISS_SIMULATED -> "no miss simulated";
             case MISS -> "no";
-            case UNKNOWN -> UNTOLD;
+            case UNKNOWN -> NO_VERDICT;
         };
     }
 
@@ -111,7 +111,7 @@ final class AnalysisText {
         }
         for (CoreResult core : result.cores()) {
             core.undecidable()
-                    .ifPresent(reason -> notes.add("! " + core.core().fullName() + " cannot be told: " + reason));
+                    .ifPresent(reason -> notes.add("! " + core.core().fullName() + " has no verdict: " + reason));
         }
         for (DeadlineResult each : result.deadlines()) {
             boolean own = !each.reason().isEmpty()
@@ -119,7 +119,7 @@ final class AnalysisText {
                     && result.missing().stream()
                             .noneMatch(missing -> each.reason().startsWith(missing.where()));
             if (own) {
-                notes.add("! " + each.name() + " cannot be told: " + each.reason());
+                notes.add("! " + each.name() + " has no verdict: " + each.reason());
             }
         }
         return notes;
@@ -158,9 +158,9 @@ final class AnalysisText {
                 count(DeadlineVerdict.MISS) + " of " + all + (all == 1 ? " deadline" : " deadlines") + " can be missed";
             case UNKNOWN ->
                 all == 0
-                        ? "no deadline can be told"
-                        : count(DeadlineVerdict.UNKNOWN) + " of " + all + (all == 1 ? " deadline" : " deadlines")
-                                + " cannot be told";
+                        ? "no deadline has a verdict"
+                        : count(DeadlineVerdict.UNKNOWN) + " of " + all
+                                + (all == 1 ? " deadline has no verdict" : " deadlines have no verdict");
         };
     }
 

@@ -50,7 +50,7 @@ public final class EffectsText {
                                 scale.heading("effect"),
                                 "",
                                 String.format(Locale.ROOT, "%.0f %% interval", 100 * (1 - effects.level())),
-                                "cannot be told from"),
+                                "aliased with"),
                         console::bold);
         effects.effects().stream()
                 .sorted((a, b) -> Double.compare(Math.abs(b.value()), Math.abs(a.value())))

@@ -46,7 +46,7 @@ public final class ResultTable {
             SERVICE,
             "the time of the call itself, without the lateness of its timer",
             "× floor",
-            "p50 in multiples of a raw ping-pong of as many bytes",
+            "p50 in multiples of a raw ping-pong of the same size",
             "jitter σ",
             "standard deviation",
             "1/s",

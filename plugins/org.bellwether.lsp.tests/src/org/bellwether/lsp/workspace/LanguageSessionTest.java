@@ -22,7 +22,7 @@ class LanguageSessionTest {
     Path folder;
 
     @Test
-    void eachVersionIsToldOnce() {
+    void eachVersionIsReportedOnce() {
         Editor editor = new Editor(session, folder.resolve("a.bellwether"), "struct S {\n  long x;\n};\n");
         assertEquals(
                 List.of(0),
@@ -56,7 +56,7 @@ class LanguageSessionTest {
     }
 
     @Test
-    void filesThatAreJoinedAreToldOfTogether() throws Exception {
+    void joinedFilesAreReportedTogether() throws Exception {
         Path types = Files.writeString(folder.resolve("types.bellwether"), "struct S {\n  lng x;\n};\n");
         session.sources().addFolder(folder);
         new Editor(

@@ -38,7 +38,7 @@ public final class Completion {
         if (inside(file, offset)) {
             return List.of();
         }
-        Proposals.Found found = proposals.at(
+        Proposals.Result found = proposals.at(
                 file.text(),
                 offset,
                 text -> project.with(file.uri(), text, sources)

@@ -38,7 +38,7 @@ class RunEnvironmentTest {
     }
 
     @Test
-    void hostCompilerFlagsAndRuntimeAreToldApart() {
+    void hostCompilerFlagsAndRuntimeAreDistinguished() {
         RunEnvironment before = environment("alpha", BUILD);
         assertTrue(before.agreesWith(environment("alpha", BUILD)));
         assertEquals(List.of("host: alpha (here beta)"), before.differences(environment("beta", BUILD)));

@@ -116,7 +116,7 @@ class CheckpointAnalysisTest {
 
     /** Ids belong to connections: two clients use the same ids, and the server does not record the client. */
     @Test
-    void tellsConnectionsApartByTime() throws IOException {
+    void distinguishesConnectionsByTime() throws IOException {
         CheckpointFileBuilder server = server();
         CheckpointFileBuilder.Ring one = server.thread();
         CheckpointFileBuilder.Ring two = server.thread();
@@ -144,7 +144,7 @@ class CheckpointAnalysisTest {
      * without a reply.
      */
     @Test
-    void tellsConnectionsApartByWhomTheyCall() throws IOException {
+    void distinguishesConnectionsByTheirTargets() throws IOException {
         CheckpointFileBuilder client = client("client").connection(2, "client.told", "other.in");
         CheckpointFileBuilder server = server();
         CheckpointFileBuilder.Ring calls = client.thread();

@@ -37,7 +37,7 @@ class CheckpointFileTest {
     }
 
     @Test
-    void tellsWhatThreadsPassed() throws IOException {
+    void readsTheCheckpointsOfThreads() throws IOException {
         CheckpointFile file = read(good().claimed(3).bytes());
         assertEquals("client", file.process());
         assertEquals("timed", file.phase());

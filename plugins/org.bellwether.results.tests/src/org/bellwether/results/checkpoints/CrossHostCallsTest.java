@@ -51,7 +51,7 @@ class CrossHostCallsTest {
     }
 
     @Test
-    void theWaysThereAndBackAreToldApartWithTheBoundOfTheClocks() throws IOException {
+    void requestAndReplyAreSeparatedWithTheBoundOfTheClocks() throws IOException {
         twoWay(10_000);
         Split split = split(0);
         assertEquals("two-way", split.kind());

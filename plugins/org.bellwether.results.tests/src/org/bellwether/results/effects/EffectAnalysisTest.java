@@ -212,7 +212,7 @@ class EffectAnalysisTest {
 
     /** B has no middle: its effect of 6 is also in the centre points, even if one of them has no value. */
     @Test
-    void curvatureIsToldBesideFactorsWithoutAMiddle() throws Exception {
+    void curvatureIsReportedDespiteFactorsWithoutAMiddle() throws Exception {
         SplittableRandom random = new SplittableRandom(8);
         List<Factor> factors = List.of(new Factor("A", List.of("1", "3")), new Factor("B", List.of("x", "y")));
         Design design =
@@ -265,7 +265,7 @@ class EffectAnalysisTest {
      * odd.
      */
     @Test
-    void interactionsThatAreToldUnaskedLeaveNoOddResiduals() throws Exception {
+    void interactionsReportedWithoutARequestLeaveNoOddResiduals() throws Exception {
         Design design = Designs.make(request(Kind.FULL_FACTORIAL, 5));
         SplittableRandom random = new SplittableRandom(6);
         Effects effects = analysed(

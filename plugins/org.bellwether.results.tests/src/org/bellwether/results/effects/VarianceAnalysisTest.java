@@ -103,7 +103,7 @@ class VarianceAnalysisTest {
                 material.stream().map(Difference::isSeen).toList());
         assertTrue(
                 FactorialWording.remarks(life)
-                        .contains("Among the levels of material these cannot be told apart: 1 and 2, 2 and 3."),
+                        .contains("Among the levels of material these cannot be distinguished: 1 and 2, 2 and 3."),
                 FactorialWording.remarks(life).toString());
     }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package org.bellwether.results.gate;
 
-import static org.bellwether.results.gate.GateVerdict.CANNOT_BE_TOLD;
 import static org.bellwether.results.gate.GateVerdict.NOT_WORSE;
+import static org.bellwether.results.gate.GateVerdict.UNDECIDED;
 import static org.bellwether.results.gate.GateVerdict.WORSE;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -28,8 +28,8 @@ class ThresholdTest {
         assertEquals(NOT_WORSE, verdict(LATENCY, 0.97, 1.03));
         assertEquals(NOT_WORSE, verdict(LATENCY, 1.01, 1.05), "different, but within the threshold");
         assertEquals(NOT_WORSE, verdict(LATENCY, 0.1, 0.9), "better is not worse");
-        assertEquals(CANNOT_BE_TOLD, verdict(LATENCY, 0.007, 30.4));
-        assertEquals(CANNOT_BE_TOLD, verdict(LATENCY, 1.04, 1.06));
+        assertEquals(UNDECIDED, verdict(LATENCY, 0.007, 30.4));
+        assertEquals(UNDECIDED, verdict(LATENCY, 1.04, 1.06));
         assertEquals(WORSE, verdict(LATENCY, 1.051, 1.2));
     }
 
@@ -37,7 +37,7 @@ class ThresholdTest {
     @Test
     void lessThroughputIsWorse() {
         assertEquals(NOT_WORSE, verdict(THROUGHPUT, 0.96, 1.5));
-        assertEquals(CANNOT_BE_TOLD, verdict(THROUGHPUT, 0.951, 1));
+        assertEquals(UNDECIDED, verdict(THROUGHPUT, 0.951, 1));
         assertEquals(WORSE, verdict(THROUGHPUT, 0.8, 0.952));
     }
 
@@ -45,18 +45,18 @@ class ThresholdTest {
     void missedDeadlinesAreHeldAgainstTheThresholdInPoints() {
         assertEquals(NOT_WORSE, verdict(MISSES, 0, 0));
         assertEquals(NOT_WORSE, verdict(MISSES, -0.2, 0.05));
-        assertEquals(CANNOT_BE_TOLD, verdict(MISSES, 0.04, 0.06));
+        assertEquals(UNDECIDED, verdict(MISSES, 0.04, 0.06));
         assertEquals(WORSE, verdict(MISSES, 0.051, 0.2));
     }
 
     @Test
     void withoutAnIntervalOnlyTwoZerosAreNotWorse() {
-        assertEquals(CANNOT_BE_TOLD, verdict(row(LATENCY, 0, 5, Double.NaN, Double.NaN)));
+        assertEquals(UNDECIDED, verdict(row(LATENCY, 0, 5, Double.NaN, Double.NaN)));
         assertEquals(NOT_WORSE, verdict(row(LATENCY, 0, 0, Double.NaN, Double.NaN)));
     }
 
     @Test
-    void tellsTheThresholdThatAnIntervalIsWithin() {
+    void reportsTheThresholdThatAnIntervalIsWithin() {
         assertEquals(0.3, Threshold.enough(row(LATENCY, 1, 1, 0.9, 1.3)), 1e-12);
         assertEquals(0.25, Threshold.enough(row(THROUGHPUT, 1, 1, 0.8, 1.3)), 1e-12);
         assertEquals(0.1, Threshold.enough(row(MISSES, 0, 0, 0, 0.1)), 1e-12);

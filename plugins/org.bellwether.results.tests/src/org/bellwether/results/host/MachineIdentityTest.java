@@ -66,14 +66,14 @@ class MachineIdentityTest {
     }
 
     @Test
-    void aMachineWithoutAnIdIsToldByItsName() throws IOException {
+    void aMachineWithoutAnIdIsIdentifiedByItsName() throws IOException {
         assertFalse(machine(root("alpha", "CPU", null)).agreesWith(machine(root("beta", "CPU", ID))));
         assertTrue(machine(root("alpha", "CPU", "uninitialized")).agreesWith(machine(root("alpha", "CPU", ID))));
     }
 
     /** Tests each mark that a container manager leaves. */
     @Test
-    void aContainerIsToldByItsHardwareOnly() throws IOException {
+    void aContainerIsIdentifiedByItsHardwareOnly() throws IOException {
         List<List<String>> marks = List.of(
                 List.of(".dockerenv", ""),
                 List.of("run/.containerenv", ""),

@@ -60,7 +60,7 @@ class MachineTest {
     }
 
     @Test
-    void aKernelThatTellsNothingIsNoError() {
+    void aKernelWithoutTheseFactsIsNoError() {
         HostFacts facts = HostFacts.read(new KernelFiles(root));
         assertEquals("", facts.cpu());
         assertEquals(0, facts.realTimePriority());

@@ -133,7 +133,7 @@ class SignFlipTestTest {
     }
 
     @Test
-    void aCovariateThatTellsNothingIsLeftOut() {
+    void aCovariateWithoutInformationIsLeftOut() {
         Random random = new Random(6);
         double[] covariate = random.doubles(80, -1, 1).toArray();
         double[] differences = random.doubles(80, -1, 1).toArray();

@@ -90,7 +90,7 @@ class SegmentCostsTest {
     }
 
     @Test
-    void aDamagedFileIsToldWithItsPlace() throws IOException {
+    void aDamagedFileIsReportedWithItsPath() throws IOException {
         assertTrue(damage("\"work\"", "\"toil\"").contains("'work'"));
         assertTrue(damage("\"gains\"", "\"losses\"").contains("'gains'"));
         assertTrue(damage("\"error\" : 1.0", "\"error\" : 0.0").contains("gains[0]"));

@@ -103,10 +103,10 @@ class BoundSectionTest {
     }
 
     @Test
-    void aBoundThatCannotBeToldHasItsReason() throws IOException {
+    void anUnknownBoundHasItsReason() throws IOException {
         String section = section(call(null, false, "it has no worst-case execution time"), misses(false));
-        assertTrue(section.contains("<td>cannot be told</td><td>–</td>"), section);
-        assertTrue(section.contains("gps.p.get_data cannot be told: it has no worst-case execution time."), section);
+        assertTrue(section.contains("<td>no verdict</td><td>–</td>"), section);
+        assertTrue(section.contains("gps.p.get_data has no verdict: it has no worst-case execution time."), section);
         assertFalse(section.contains(BROKEN), section);
     }
 

@@ -101,7 +101,7 @@ class PredictionSectionTest {
     }
 
     @Test
-    void aGainOutsideOfTheIntervalIsToldInASentence() throws IOException {
+    void aSentenceReportsAGainOutsideOfTheInterval() throws IOException {
         String page = page(List.of(instructions(20, 40), nanoseconds(300, 700)));
         assertTrue(
                 page.contains("The measured gain of instructions of an activation in phase saturated, 110, " + MISSED

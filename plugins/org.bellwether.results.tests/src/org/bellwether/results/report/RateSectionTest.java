@@ -99,7 +99,7 @@ class RateSectionTest {
     }
 
     @Test
-    void recomputationsWithoutRoomAreTold() throws IOException {
+    void recomputationsWithoutRoomAreReported() throws IOException {
         String section = section(RATES.replace("left-out=0", "left-out=7"));
         assertTrue(section.contains("there was room for the first 3 of 10 recomputations"), section);
         assertTrue(section.contains("last recorded"), section);

@@ -61,7 +61,7 @@ class RepeatedTest {
     }
 
     @Test
-    void equalWarningsAreToldOnceForEachTarget() {
+    void equalWarningsAreReportedOnceForEachTarget() {
         List<String> lost = view.warnings().stream()
                 .filter(warning -> warning.contains("events lost"))
                 .toList();
@@ -82,7 +82,7 @@ class RepeatedTest {
     }
 
     @Test
-    void theHeadlineTellsTheRatioWithItsInterval() {
+    void theHeadlineHasTheRatioWithItsInterval() {
         String summary = page.substring(page.indexOf("class=\"summary\""));
         summary = summary.substring(0, summary.indexOf("</p>"));
         assertTrue(summary.contains("corbel took 4") && !summary.contains("corbel #1"), summary);

@@ -69,7 +69,7 @@ class ReportTest {
     }
 
     @Test
-    void outliersAreToldOfAndLeftIn() throws IOException {
+    void outliersAreReportedAndKept() throws IOException {
         String session = new FabricatedSession(store, "basicsp", 4, 500, 1)
                 .run("corbel", 10_000)
                 .end(Status.OK);
@@ -129,7 +129,7 @@ class ReportTest {
     }
 
     @Test
-    void tellsWhereTheTimeOfCallsWent() throws IOException {
+    void reportsTheSegmentsOfCalls() throws IOException {
         String session = new FabricatedSession(store, "m", 4, 500, 1)
                 .checkpoints()
                 .run("corbel", 10_000)
@@ -323,7 +323,7 @@ class ReportTest {
     }
 
     @Test
-    void runsThatFailedInTheSameWayAreToldOnce() throws IOException {
+    void runsWithEqualFailuresAreReportedOnce() throws IOException {
         Failure late = new Failure("timeout", "gps", "gps did not end", "waiting\n");
         String page = page(new FabricatedSession(store, "m", 1, 250, 1)
                 .run("corbel", 10_000)

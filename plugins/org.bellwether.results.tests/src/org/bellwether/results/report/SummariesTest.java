@@ -94,7 +94,7 @@ class SummariesTest {
     }
 
     @Test
-    void equalVariantsAreToldToBeEqualAsFarAsTheIntervalGoes() throws IOException {
+    void equalVariantsAreReportedAsEqualWithinTheInterval() throws IOException {
         SessionData view = session(1);
         String sentence = new Summaries(view, comparisons(view), Optional.empty()).sentence();
         assertTrue(

@@ -39,7 +39,7 @@ class SampleFileTest {
     }
 
     @Test
-    void tellsWhatWasLostAndDropped() throws IOException {
+    void reportsLostAndDroppedRecords() throws IOException {
         SampleFile file = read(new SampleFileBuilder(2, TEXT)
                 .latencies(5, 6)
                 .reserved(7)

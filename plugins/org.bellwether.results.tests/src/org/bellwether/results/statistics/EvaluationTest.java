@@ -55,7 +55,7 @@ class EvaluationTest {
     }
 
     @Test
-    void measuresFromTheIntendedStartAndTellsServiceTimesApart() throws IOException {
+    void measuresFromTheIntendedStartAndSeparatesServiceTimes() throws IOException {
         SampleFileBuilder late = builder(4);
         for (int i = 1; i <= 4; i++) {
             late.record(i * 100, i * 100 + 10, i * 100 + 15, 0);

@@ -116,7 +116,7 @@ class StoppingRuleTest {
                 StoppingWording.ended(record(THRESHOLD, false, sides("worse", "update p50", null, null))));
         assertEquals(
                 List.of(
-                        "it cannot be told whether new is worse than old by more than 5 % (it was interrupted): update p50 ± 2.3 %,"
+                        "it is undecided whether new is worse than old by more than 5 % (it was interrupted): update p50 ± 2.3 %,"
                                 + " after 24 starts (240 pairs) in 41 s."),
                 StoppingWording.ended(record(THRESHOLD, true, sides("undecided", "update p50", null, null))));
     }

@@ -229,7 +229,7 @@ abstract class StoreContract {
     }
 
     @Test
-    void tellsAKilledSessionFromALivingOne() throws IOException {
+    void distinguishesAKilledSessionFromARunningOne() throws IOException {
         try (Store store = Store.open(place())) {
             RunRow killed = begin(store);
             SessionLock.endKilledSessions(store);

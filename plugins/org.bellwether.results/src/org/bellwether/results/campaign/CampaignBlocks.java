@@ -48,18 +48,18 @@ public final class CampaignBlocks {
         return blocks;
     }
 
-    private interface Known {
+    private interface EnvironmentLookup {
         RunEnvironment of(Made run);
     }
 
-    private static RunEnvironment of(List<Made> session, Known known) {
+    private static RunEnvironment of(List<Made> session, EnvironmentLookup known) {
         List<Optional<String>> own =
                 runtimes(session.stream().filter(run -> CampaignPlan.REFERENCE.equals(run.variant())), known);
         List<Optional<String>> all = own.isEmpty() ? runtimes(session.stream(), known) : own;
         return known.of(session.get(0)).with(all.size() == 1 ? all.get(0) : Optional.empty());
     }
 
-    private static List<Optional<String>> runtimes(Stream<Made> runs, Known known) {
+    private static List<Optional<String>> runtimes(Stream<Made> runs, EnvironmentLookup known) {
         return runs.map(run -> known.of(run).runtime()).distinct().toList();
     }
 

@@ -104,7 +104,7 @@ public final class CampaignWording {
     }
 
     /** Returns the smallest effects that a design will show, a sentence each. */
-    public static List<String> foreseen(Pilot pilot, List<Pilot.Foreseen> foreseen) {
+    public static List<String> foreseen(Pilot pilot, List<Pilot.ExpectedResponse> foreseen) {
         return foreseen.stream()
                 .map(each -> "The smallest effect on "
                         + Quoted.name(each.response().label())
@@ -114,7 +114,7 @@ public final class CampaignWording {
     }
 
     /** Returns the smallest effect that a design will show: {@code 4.2 µs (3.1 % of the mean)}. */
-    public static String smallest(Pilot.Foreseen foreseen) {
+    public static String smallest(Pilot.ExpectedResponse foreseen) {
         DisplayUnit scale = ResponseUnit.scale(foreseen.response(), foreseen.mean());
         return scale.number(foreseen.visible()) + share(foreseen.response(), foreseen.visible(), foreseen.mean());
     }

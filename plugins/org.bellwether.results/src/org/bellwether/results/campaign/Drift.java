@@ -9,7 +9,8 @@ import org.bellwether.results.effects.fit.Rounding;
  * The drift of the machine during a campaign: a straight line through the reference configuration's values over time.
  *
  * @param runs   number of runs of the reference
- * @param first  the value of the line at the first step; likewise {@code last}
+ * @param first  the value of the line at the first step
+ * @param last   the value of the line at the last step
  * @param p      the probability of such a slope if nothing changes; NaN with fewer than four runs
  */
 public record Drift(int runs, double slope, double first, double last, double p, double limit) {

@@ -38,7 +38,7 @@ public record Pilot(Store store, List<RunRow> runs) {
      * @param mean    the mean of the pilot's runs
      * @param visible the smallest effect that the design finds in four of five cases
      */
-    public record Foreseen(ResponsePlan response, double mean, double visible) {}
+    public record ExpectedResponse(ResponsePlan response, double mean, double visible) {}
 
     /** Returns whether there are enough runs for an estimate. */
     public boolean isEnough() {
@@ -66,7 +66,7 @@ public record Pilot(Store store, List<RunRow> runs) {
      *
      * @param level the level of significance
      */
-    public List<Foreseen> foreseen(CampaignPlan plan, double level) {
+    public List<ExpectedResponse> foreseen(CampaignPlan plan, double level) {
         List<CampaignPlan.Step> steps = plan.steps().stream()
                 .filter(step -> step.purpose().equals(CampaignPlan.DESIGN))
                 .toList();
@@ -75,10 +75,10 @@ public record Pilot(Store store, List<RunRow> runs) {
                 .sum();
         long blocks =
                 steps.stream().mapToInt(CampaignPlan.Step::block).distinct().count();
-        List<Foreseen> all = new ArrayList<>();
+        List<ExpectedResponse> all = new ArrayList<>();
         for (ResponsePlan response : plan.responses()) {
             spread(response)
-                    .ifPresent(spread -> all.add(new Foreseen(
+                    .ifPresent(spread -> all.add(new ExpectedResponse(
                             response,
                             spread.mean(),
                             DetectableEffect.planned(

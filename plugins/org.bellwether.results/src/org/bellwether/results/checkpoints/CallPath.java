@@ -87,7 +87,7 @@ record CallPath(Kind kind, List<Segment> segments, long[] ns, double boundNs, Op
 
     /**
      * Returns the path with monotonic times. The other side may wake up, on another core or the same one, before the
-     * sender learns that sending is done. Sending then ends when the other side goes on, because no thread waits for
+     * sender learns that sending is done. Sending then ends when the other side continues, because no thread waits for
      * the rest.
      */
     private static Optional<CallPath> path(Kind kind, List<Checkpoint> passed, List<Long> times) {

@@ -16,7 +16,7 @@ import org.bellwether.results.samples.clocks.ClockDifference;
  * the figures ({@link CallTimes}) are computed only from these calls.
  */
 final class CallSegments {
-    private final Map<Way, List<CallPath>> ways = new LinkedHashMap<>();
+    private final Map<SegmentSequence, List<CallPath>> sequences = new LinkedHashMap<>();
     private final List<Optional<CallPath>> outlasted = new ArrayList<>();
     /** The number of calls that could not be split. */
     private long without;
@@ -37,7 +37,7 @@ final class CallSegments {
         }
     }
 
-    private record Way(Kind kind, List<Segment> segments) {
+    private record SegmentSequence(Kind kind, List<Segment> segments) {
         boolean isWhole() {
             return kind != Kind.CLIENT_ONLY && kind != Kind.CLIENT_ONLY_ONEWAY;
         }
@@ -48,8 +48,8 @@ final class CallSegments {
         if (path.isEmpty()) {
             without++;
         } else {
-            ways.computeIfAbsent(new Way(path.get().kind(), path.get().segments()), way -> new ArrayList<>())
-                    .add(path.get());
+            SegmentSequence sequence = new SegmentSequence(path.get().kind(), path.get().segments());
+            sequences.computeIfAbsent(sequence, key -> new ArrayList<>()).add(path.get());
         }
     }
 
@@ -63,7 +63,7 @@ final class CallSegments {
 
     /** Returns whether no record of the server's part of these calls remains. */
     boolean isOutlasted() {
-        return !outlasted.isEmpty() && ways.keySet().stream().noneMatch(Way::isWhole);
+        return !outlasted.isEmpty() && sequences.keySet().stream().noneMatch(SegmentSequence::isWhole);
     }
 
     /** Records how the clocks of both sides are compared; if they are not, the split has the reason. */
@@ -79,14 +79,14 @@ final class CallSegments {
             outlasted.forEach(this::add);
         }
         // Calls with both sides give more information, even if they are few
-        Optional<Map.Entry<Way, List<CallPath>>> most = ways.entrySet().stream()
-                .max(Comparator.<Map.Entry<Way, List<CallPath>>>comparingInt(
-                                way -> way.getKey().isWhole() ? 1 : 0)
-                        .thenComparingInt(way -> way.getValue().size()));
+        Optional<Map.Entry<SegmentSequence, List<CallPath>>> most = sequences.entrySet().stream()
+                .max(Comparator.<Map.Entry<SegmentSequence, List<CallPath>>>comparingInt(
+                                sequence -> sequence.getKey().isWhole() ? 1 : 0)
+                        .thenComparingInt(sequence -> sequence.getValue().size()));
         CallTimes whole = new CallTimes(most.map(Map.Entry::getValue).orElse(List.of()));
         Optional<String> refusal = whole.refusal(limitNs);
         CallTimes shown = refusal.isEmpty() ? whole : whole.perClock();
-        long all = without + ways.values().stream().mapToLong(List::size).sum();
+        long all = without + sequences.values().stream().mapToLong(List::size).sum();
         boolean isWhole = most.isEmpty() || most.get().getKey().isWhole();
         return new Split(
                 key.phase(),

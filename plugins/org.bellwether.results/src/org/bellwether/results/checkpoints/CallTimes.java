@@ -93,7 +93,7 @@ final class CallTimes {
 
     /**
      * Returns whether the other side's clock may determine the end of a segment, because sending ends when the other
-     * side goes on.
+     * side continues.
      */
     private boolean isEndedByOtherSide(int place) {
         int next = place + 1;

@@ -30,7 +30,7 @@ final class PhaseCalls {
             CheckpointFile file, List<CheckpointTrace> calls, List<Connection> clients, List<Connection> servers) {}
 
     /** Receives a call of a process. */
-    interface Taker {
+    interface CallConsumer {
         void take(CheckpointFile process, CheckpointTrace call);
     }
 
@@ -65,8 +65,8 @@ final class PhaseCalls {
                 Connection.of(process, served, Checkpoint.SERVER_RECEIVED, request -> process));
     }
 
-    void forEach(Taker taker) {
-        processes.forEach(process -> process.calls().forEach(call -> taker.take(process.file(), call)));
+    void forEach(CallConsumer consumer) {
+        processes.forEach(process -> process.calls().forEach(call -> consumer.take(process.file(), call)));
     }
 
     /** Returns the number of servers' connections that may belong to several clients. */

@@ -88,7 +88,7 @@ public enum Segment {
     REPLY_RECEIVE(CLIENT_READABLE, CLIENT_RECEIVED, "receive reply", ComparisonGroup.CLIENT, "the rest of the reply"),
     UNMARSHAL(CLIENT_RECEIVED, CLIENT_RETURN, "unmarshal", ComparisonGroup.CLIENT, "results out of the reply"),
     RETURN(SERVER_RETURNED, CLIENT_RETURN, "return", ComparisonGroup.CLIENT, "results as they are; without a message"),
-    LEFT(CLIENT_SENT, CLIENT_RETURN, "return", ComparisonGroup.CLIENT, "the caller goes on; what follows is not seen"),
+    LEFT(CLIENT_SENT, CLIENT_RETURN, "return", ComparisonGroup.CLIENT, "the caller continues, without checkpoints"),
     AWAY(
             CLIENT_SENT,
             CLIENT_READABLE,

@@ -77,7 +77,8 @@ public final class Comparison {
     /**
      * One figure on both sides.
      *
-     * @param base the mean over the base's runs; likewise {@code other}
+     * @param base the mean over the base's runs
+     * @param other the mean over the other side's runs
      * @param effect ratio or difference of both sides, see {@link Figure#effect}
      * @param interval the 95 % interval of the effect; NaN if unknown
      * @param runsToSee number of runs on each side that would show a change of {@link #SMALL}; empty if it is unknown,

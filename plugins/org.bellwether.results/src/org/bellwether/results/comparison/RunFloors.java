@@ -18,7 +18,8 @@ import org.bellwether.results.experiment.Experiment;
  * enough.
  *
  * @param slope the slope
- * @param base the logarithms of the base's floors, less the mean of all; likewise {@code other}
+ * @param base the logarithms of the base's floors, less the mean of all
+ * @param other the logarithms of the other side's floors, less the mean of all
  * @param variance the variance that the slope's uncertainty adds to the difference of both sides
  */
 record RunFloors(double slope, double[] base, double[] other, double variance) {
@@ -29,7 +30,8 @@ record RunFloors(double slope, double[] base, double[] other, double variance) {
      * Returns the floors for a latency that is compared as a ratio; empty if a run has no floor of its own, or if the
      * floors explain too little.
      *
-     * @param oneRuns the logarithms of the base's figure, one for each run; likewise {@code twoRuns}
+     * @param oneRuns the logarithms of the base's figure, one for each run
+     * @param twoRuns the logarithms of the other side's figure, one for each run
      */
     static Optional<RunFloors> of(
             Figure figure, ComparisonGroup base, ComparisonGroup other, double[] oneRuns, double[] twoRuns) {

@@ -68,7 +68,12 @@ public record DesignRequest(
                 kind, factors, others, resolution, runs, replicates, blocks, centrePoints, foldover, randomised, seed);
     }
 
-    /** @param preferredResolution the preferred resolution, 0 for none; likewise {@code preferredRuns} */
+    /**
+     * Returns the request with a preferred size.
+     *
+     * @param preferredResolution the preferred resolution; 0 for none
+     * @param preferredRuns the preferred number of runs; 0 for none
+     */
     public DesignRequest withSize(int preferredResolution, int preferredRuns) {
         return new DesignRequest(
                 kind,

@@ -39,7 +39,7 @@ public final class MinimumAberration {
         } else if (factors > runs - 1) {
             throw new DesignException(
                     "runs",
-                    runs + " runs cannot tell " + factors + " factors apart",
+                    runs + " runs cannot separate " + factors + " factors",
                     "Ask for at least " + 2 * Integer.highestOneBit(factors) + " runs");
         }
         return basic >= factors ? List.of() : generators(best(factors, basic));

@@ -20,10 +20,11 @@ import org.bellwether.results.design.DesignException;
  * @param others       the level of each other factor
  * @param observations the number of runs of the sweep that have a response
  * @param runs         the number of those runs that vary only {@code factors}
- * @param low          the least response of {@code runs}; likewise {@code high}
+ * @param low          the least response of {@code runs}
+ * @param high         the greatest response of {@code runs}
  * @param share        the share of all observations from {@code low} to {@code high}, from 0 to 1
  * @param anywhere     the shares with the other factors at each of their settings, if that setting has all runs
- * @param random       the shares of as many runs, drawn at random
+ * @param random       the shares of equally many runs that are drawn at random
  * @param asMuch       the part of the random draws that cover at least {@code share}
  */
 public record Coverage(
@@ -225,7 +226,7 @@ public record Coverage(
             return place;
         }
 
-        /** Returns the shares of as many different runs, drawn at random. */
+        /** Returns the shares of equally many different runs that are drawn at random. */
         private double[] draws(int runs) {
             SplittableRandom random = new SplittableRandom(SEED);
             double[] shares = new double[DRAWS];

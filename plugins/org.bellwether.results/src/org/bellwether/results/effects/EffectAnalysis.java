@@ -79,7 +79,7 @@ public final class EffectAnalysis {
         int[] corners = table.corners();
         CodedDesign factorial = table.only(corners);
         refuseConstants(factorial, response);
-        return new One(response, table, factorial).effects();
+        return new ResponseAnalysis(response, table, factorial).effects();
     }
 
     private static void refuseConstants(CodedDesign table, String response) throws DesignException {
@@ -92,7 +92,7 @@ public final class EffectAnalysis {
     }
 
     /** The analysis of one response. */
-    private final class One {
+    private final class ResponseAnalysis {
         private final String response;
         private final CodedDesign table;
         private final CodedDesign factorial;
@@ -103,7 +103,7 @@ public final class EffectAnalysis {
         private PureError pure;
         private final CentreRuns centre;
 
-        One(String response, CodedDesign table, CodedDesign factorial) {
+        ResponseAnalysis(String response, CodedDesign table, CodedDesign factorial) {
             this.response = response;
             this.table = table;
             this.factorial = factorial;

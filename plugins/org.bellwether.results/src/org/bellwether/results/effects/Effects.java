@@ -19,7 +19,8 @@ import java.util.Map;
  *     a test
  * @param freedom    the error's degrees of freedom; 0 with Lenth's method and without a test
  * @param margin     the margin beyond which an effect is significant; 0 for exact effects, NaN without a test
- * @param simultaneous the margin beyond which an effect is significant even among all effects; 0 or NaN likewise
+ * @param simultaneous the margin beyond which an effect is significant even among all effects; 0 for exact
+ *     effects, NaN without a test
  * @param grandMean  the mean of all runs
  * @param contrasts  all n - 1 contrasts, for the half-normal plot, if the design has them; otherwise those of the
  *     effects
@@ -113,7 +114,8 @@ public record Effects(
      * @param factor  the factor's name, or {@code A:B}
      * @param value   the mean at the high level less the mean at the low level
      * @param error   the standard error
-     * @param low     the lower end of the confidence interval; likewise {@code high}; NaN without a test
+     * @param low     the lower end of the confidence interval; NaN without a test
+     * @param high    the upper end of the confidence interval; NaN without a test
      * @param aliases the effects that the runs cannot distinguish from this one, up to interactions of two factors
      * @param significant whether it is beyond the margin
      * @param certain whether it is beyond the simultaneous margin

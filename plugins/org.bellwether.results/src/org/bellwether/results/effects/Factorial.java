@@ -82,15 +82,16 @@ public record Factorial(
      * mean. In a balanced design, it is the mean of the level's runs.
      *
      * @param runs number of runs at this level
-     * @param low  the lower end of the confidence interval; likewise {@code high}
+     * @param low  the lower end of the confidence interval
+     * @param high the upper end of the confidence interval
      */
     public record LevelMean(String level, int runs, double mean, double low, double high) {}
 
     /**
      * The difference between the means at two levels.
      *
-     * @param low   the lower end of the interval; likewise {@code high}. The intervals of all pairs of a factor hold
-     *     simultaneously
+     * @param low   the lower end of the interval; the intervals of all pairs of a factor hold simultaneously
+     * @param high  the upper end of the interval
      * @param isSeen whether the difference is significant among all pairs of the factor (Bonferroni)
      */
     public record Difference(String one, String other, double value, double low, double high, boolean isSeen) {}

@@ -48,11 +48,11 @@ public final class VarianceAnalysis {
                 throw CompleteRuns.constant(response, factor.name());
             }
         }
-        return new One(response, table, all.runs() - present.length).factorial();
+        return new ResponseAnalysis(response, table, all.runs() - present.length).factorial();
     }
 
     /** The analysis of one response. */
-    private final class One {
+    private final class ResponseAnalysis {
         private final String response;
         private final LevelTable table;
         private final int missing;
@@ -62,7 +62,7 @@ public final class VarianceAnalysis {
         private final LeastSquares fit;
         private final PureError pure;
 
-        One(String response, LevelTable table, int missing) {
+        ResponseAnalysis(String response, LevelTable table, int missing) {
             this.response = response;
             this.table = table;
             this.missing = missing;

@@ -293,7 +293,7 @@ public final class Gate {
     private GateFinding judged(ComparisonGroup base, ComparisonGroup other, Comparison.Row row, double worse) {
         GateVerdict verdict = rule.threshold().verdict(row, worse);
         OptionalInt runs = OptionalInt.empty();
-        if (verdict == GateVerdict.CANNOT_BE_TOLD && row.evidence().ofRuns().isPresent()) {
+        if (verdict == GateVerdict.UNDECIDED && row.evidence().ofRuns().isPresent()) {
             Bootstrap.Estimate estimate = row.evidence().ofRuns().get();
             int have = Math.min(estimate.base().runs(), estimate.other().runs());
             OptionalInt needed = estimate.runsToDecide(rule.threshold().limit(row.figure()));
@@ -306,7 +306,7 @@ public final class Gate {
                 verdict,
                 switch (verdict) {
                     case WORSE -> "regression";
-                    case CANNOT_BE_TOLD -> verdict.key();
+                    case UNDECIDED -> verdict.key();
                     default -> "";
                 },
                 GateWording.reason(verdict, row, rule.threshold(), runs),
@@ -314,7 +314,7 @@ public final class Gate {
                         ? "Compare both: bellwether compare " + both(base, other)
                         : GateWording.fix(verdict, row, rule.threshold(), runs),
                 runs,
-                verdict == GateVerdict.CANNOT_BE_TOLD ? rule.threshold().blocksToTell(row) : OptionalInt.empty());
+                verdict == GateVerdict.UNDECIDED ? rule.threshold().blocksToTell(row) : OptionalInt.empty());
     }
 
     private static String both(ComparisonGroup base, ComparisonGroup other) {

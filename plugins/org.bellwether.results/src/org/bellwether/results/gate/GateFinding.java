@@ -19,7 +19,8 @@ import org.bellwether.results.comparison.estimate.Figure;
  * @param fix how to proceed, a sentence without the full stop; may be empty
  * @param runsToTell approximate number of runs on each side that decides on which side of the threshold the figure is;
  *     empty if it is decided already, if no number of runs is likely to decide it, or if pairs are compared
- * @param blocksToTell likewise the number of pairs of configurations that alternated
+ * @param blocksToTell approximate number of pairs that decides this, of configurations that alternated; empty if it is
+ *     decided already, or if no number of pairs is likely to decide it
  */
 public record GateFinding(
         String configuration,

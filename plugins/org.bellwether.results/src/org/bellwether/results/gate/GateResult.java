@@ -21,7 +21,7 @@ public record GateResult(Rule rule, List<GateFinding> findings, List<GateWarning
     public record Rule(Threshold threshold, boolean undecidedPasses) {
         /** Returns whether a figure or configuration with this verdict passes the gate. */
         public boolean passes(GateVerdict verdict) {
-            return verdict == GateVerdict.NOT_WORSE || verdict == GateVerdict.CANNOT_BE_TOLD && undecidedPasses;
+            return verdict == GateVerdict.NOT_WORSE || verdict == GateVerdict.UNDECIDED && undecidedPasses;
         }
     }
 
@@ -51,7 +51,7 @@ public record GateResult(Rule rule, List<GateFinding> findings, List<GateWarning
      * Returns the smallest threshold (a part) with which no undecided figure is worse; empty if there is none.
      */
     public OptionalDouble thresholdToTell() {
-        double part = of(GateVerdict.CANNOT_BE_TOLD).stream()
+        double part = of(GateVerdict.UNDECIDED).stream()
                 .flatMap(finding -> finding.row().stream())
                 .mapToDouble(Threshold::enough)
                 .reduce(0, Math::max); // NaN is kept

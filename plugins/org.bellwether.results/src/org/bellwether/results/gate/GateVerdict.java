@@ -8,7 +8,7 @@ public enum GateVerdict {
     /** The whole confidence interval is within the threshold. */
     NOT_WORSE,
     /** The confidence interval contains the threshold, or there is no interval. */
-    CANNOT_BE_TOLD,
+    UNDECIDED,
     /** One side has no runs or no figures, or its runs are not comparable with those of the other side. */
     NOT_COMPARED,
     /** New runs failed. */
@@ -16,9 +16,11 @@ public enum GateVerdict {
     /** The whole confidence interval is beyond the threshold, on the bad side. */
     WORSE;
 
-    /** Returns the name in JSON. */
+    /** Returns the name in JSON, which stays that of the first versions. */
     public String key() {
-        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        return this == UNDECIDED
+                ? "cannot-be-told"
+                : name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /** Returns the text for people. */

@@ -56,9 +56,9 @@ public final class GateWording {
         String than = " than the threshold of " + percent(threshold);
         return switch (verdict) {
             case WORSE -> "worse by more" + than;
-            case CANNOT_BE_TOLD ->
+            case UNDECIDED ->
                 unclear(row, threshold)
-                        + (runs.isPresent() ? "; about " + runs.getAsInt() + " runs a side would tell" : "")
+                        + (runs.isPresent() ? "; about " + runs.getAsInt() + " runs a side would decide" : "")
                         + pairs(row, threshold);
             default -> "";
         };
@@ -66,7 +66,7 @@ public final class GateWording {
 
     private static String pairs(Comparison.Row row, Threshold threshold) {
         return threshold.blocksToTell(row).stream()
-                .mapToObj(count -> "; about " + StoppingWording.about(count) + " pairs would tell, "
+                .mapToObj(count -> "; about " + StoppingWording.about(count) + " pairs would decide, "
                         + BlockWording.seconds(row.blocks().orElseThrow().secondsFor(count)))
                 .findFirst()
                 .orElse("");
@@ -83,7 +83,7 @@ public final class GateWording {
     }
 
     static String fix(GateVerdict verdict, Comparison.Row row, Threshold threshold, OptionalInt runs) {
-        if (verdict != GateVerdict.CANNOT_BE_TOLD) {
+        if (verdict != GateVerdict.UNDECIDED) {
             return "";
         }
         String judge = "Judge";
@@ -125,7 +125,7 @@ public final class GateWording {
     }
 
     private static String undecided(GateResult result) {
-        List<GateFinding> undecided = result.of(GateVerdict.CANNOT_BE_TOLD);
+        List<GateFinding> undecided = result.of(GateVerdict.UNDECIDED);
         if (undecided.isEmpty()) {
             return "";
         }
@@ -208,7 +208,7 @@ public final class GateWording {
         String than = percent(result.rule().threshold());
         return switch (result.verdict()) {
             case NOT_WORSE -> "not worse by more than " + than;
-            case CANNOT_BE_TOLD -> "cannot be told whether worse by more than " + than;
+            case UNDECIDED -> "undecided whether worse by more than " + than;
             case NOT_COMPARED -> "not compared: " + names(result);
             case FAILED -> "failed: " + names(result);
             case WORSE -> "worse by more than " + than;

@@ -49,7 +49,7 @@ public record Threshold(double percent) {
     }
 
     /**
-     * Returns {@link GateVerdict#NOT_WORSE}, {@link GateVerdict#WORSE} or {@link GateVerdict#CANNOT_BE_TOLD}, by two
+     * Returns {@link GateVerdict#NOT_WORSE}, {@link GateVerdict#WORSE} or {@link GateVerdict#UNDECIDED}, by two
      * one-sided tests at the limit. One worse figure closes the gate, so its probability is corrected for the number of
      * figures. The gate opens only if each figure is shown not to be worse, which needs no correction (R. L. Berger,
      * Technometrics 24, 1982).
@@ -60,11 +60,11 @@ public record Threshold(double percent) {
         if (row.base() == 0 && row.other() == 0) {
             return GateVerdict.NOT_WORSE; // for instance, a ratio without an interval
         } else if (row.verdict() == Verdict.NOT_DECIDABLE) {
-            return GateVerdict.CANNOT_BE_TOLD;
+            return GateVerdict.UNDECIDED;
         } else if (notWorse(row) <= row.level() / 2) {
             return GateVerdict.NOT_WORSE;
         }
-        return worse <= row.level() / 2 ? GateVerdict.WORSE : GateVerdict.CANNOT_BE_TOLD;
+        return worse <= row.level() / 2 ? GateVerdict.WORSE : GateVerdict.UNDECIDED;
     }
 
     /**

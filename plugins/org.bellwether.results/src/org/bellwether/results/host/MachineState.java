@@ -5,7 +5,7 @@ package org.bellwether.results.host;
  * The state of a machine during a measurement.
  *
  * @param othersPercent time that other programs used meanwhile, in per cent of all cores' time
- * @param stealPercent time that a hypervisor gave to others meanwhile, in per cent of all cores' time
+ * @param stealPercent time that a hypervisor gave to other virtual machines meanwhile, in per cent of all cores' time
  * @param availableMiB memory that is available without swapping
  * @param wakeUpSameCoreNs the cost of waking a process on the same core; 0 if it is unknown
  * @param wakeUpOtherCoreNs the cost of waking a process on another core; 0 if it is unknown

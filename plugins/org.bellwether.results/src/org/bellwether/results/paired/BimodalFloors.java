@@ -35,7 +35,8 @@ public record BimodalFloors(boolean[] split, int slow, int baseSlow, int otherSl
     /**
      * Returns the states; empty if the floors show only one state.
      *
-     * @param base logarithms of the floors of the base's windows, one for each block; likewise {@code other}
+     * @param base logarithms of the floors of the base's windows, one for each block
+     * @param other logarithms of the floors of the other configuration's windows, one for each block
      * @param starts the number of the start of each block; blocks of one start are neighbours
      */
     public static Optional<BimodalFloors> of(double[] base, double[] other, int[] starts) {

@@ -17,7 +17,9 @@ import org.bellwether.results.stopping.StoppingRule;
  * @param targets in the order of the session
  * @param options values by {@code target.option}
  * @param parameters values of the experiment's parameters
- * @param samples null for the model's number; likewise {@code warmup} and {@code rounds}
+ * @param samples samples of each metric; null for the model's number
+ * @param warmup samples of warm-up; null for the model's number
+ * @param rounds rounds of each run; null for the model's number
  * @param repeat runs of each target
  * @param rateScale factor on the rates of timers
  * @param model texts of the model's files by path in the project

@@ -55,7 +55,7 @@ final class BoundSection {
 
         String guaranteed() {
             String how = bound.test().isEmpty() ? "" : " by " + bound.test();
-            return bound.guaranteed() ? "yes" + how : bound.reason().isEmpty() ? "no" + how : "cannot be told";
+            return bound.guaranteed() ? "yes" + how : bound.reason().isEmpty() ? "no" + how : "no verdict";
         }
 
         String contradiction() {
@@ -132,7 +132,7 @@ final class BoundSection {
         rows.stream()
                 .map(Row::bound)
                 .filter(bound -> !bound.reason().isEmpty())
-                .map(bound -> bound.name() + " cannot be told: " + bound.reason() + ".")
+                .map(bound -> bound.name() + " has no verdict: " + bound.reason() + ".")
                 .distinct()
                 .forEach(reason -> html.element("p class=\"caption\"", reason));
     }

@@ -85,11 +85,11 @@ final class ClockSection {
 
     private static String sources(JsonNode launcher, boolean trusted) {
         String use = trusted
-                ? "The bounds of two hosts below may rest on it, because the run was told to trust it (--trust-time-daemons)."
+                ? "The bounds of two hosts below may rest on it, because the run trusts it (--trust-time-daemons)."
                 : "The bound rests on neither.";
         String error = stated(launcher);
-        return "The source is what a time daemon of the host sets the clock by, the stated error is how wrong the daemon "
-                + "says that the time of day may be. " + use + " The source of the clock where the run was started: "
+        return "The source is the reference by which a time daemon of the host sets the clock; the stated error is the "
+                + "daemon's bound of the clock's error. " + use + " The source of the clock where the run was started: "
                 + source(launcher) + (error.isEmpty() ? "" : ", " + error) + ".";
     }
 

@@ -31,10 +31,10 @@ final class ThreadSection {
     }
 
     /** @param damage why the traces cannot be read; empty if they can */
-    private record Traced(Group group, String phase, List<ThreadTrace> traces, String damage) {}
+    private record PhaseTraces(Group group, String phase, List<ThreadTrace> traces, String damage) {}
 
     void addTo(Html html) throws IOException {
-        List<Traced> all = new ArrayList<>();
+        List<PhaseTraces> all = new ArrayList<>();
         for (Group group : view.groups()) {
             for (String phase : view.phases()) {
                 traced(group, phase).ifPresent(all::add);
@@ -50,30 +50,30 @@ final class ThreadSection {
                                 + "first launch of a configuration. A row is named like the timer or start that began "
                                 + "the thread; threads of events are oneway. Pale: the thread was cancelled meanwhile. "
                                 + "While a thread calls another host, it runs there, or waits.");
-        for (Traced traced : all) {
+        for (PhaseTraces traced : all) {
             chart(html, traced);
         }
         html.raw("</section>\n");
     }
 
     /** Returns the traces of a phase in the first run of a configuration that recorded its threads. */
-    private Optional<Traced> traced(Group group, String phase) throws IOException {
+    private Optional<PhaseTraces> traced(Group group, String phase) throws IOException {
         for (RunData run : group.runs()) {
             for (Path round : store.roundFolders(run.run().id())) {
                 try {
                     List<ThreadTrace> traces = ThreadTrace.read(round, phase);
                     if (!traces.isEmpty()) {
-                        return Optional.of(new Traced(group, phase, traces, ""));
+                        return Optional.of(new PhaseTraces(group, phase, traces, ""));
                     }
                 } catch (SampleFormatException e) {
-                    return Optional.of(new Traced(group, phase, List.of(), e.getMessage()));
+                    return Optional.of(new PhaseTraces(group, phase, List.of(), e.getMessage()));
                 }
             }
         }
         return Optional.empty();
     }
 
-    private static void chart(Html html, Traced traced) {
+    private static void chart(Html html, PhaseTraces traced) {
         String caption = traced.group().label() + ", phase " + traced.phase();
         html.raw("<figure>")
                 .element("figcaption class=\"" + Palette.swatch(traced.group().number()) + "\"", caption);
@@ -92,7 +92,7 @@ final class ThreadSection {
         html.raw("</figure>\n");
     }
 
-    private static void addRemarks(List<String> remarks, Traced traced) {
+    private static void addRemarks(List<String> remarks, PhaseTraces traced) {
         for (ThreadTrace trace : traced.traces()) {
             if (!trace.unknown().isEmpty()) {
                 remarks.add("Process " + trace.process() + " is left out: " + trace.unknown() + ".");

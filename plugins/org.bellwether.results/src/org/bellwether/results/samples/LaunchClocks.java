@@ -35,7 +35,7 @@ record LaunchClocks(
         Map<String, HostClock> clocks,
         List<LinkClockOffset> links,
         Map<String, PhaseClocks> phases,
-        List<Way> ways,
+        List<CrossHostProbe> ways,
         Map<String, String> hosts,
         ClockSources sources) {
     /** The clocks of a launch without measurements between hosts. */
@@ -52,16 +52,16 @@ record LaunchClocks(
      * @param from the process in which they begin
      * @param to   the process in which they end; empty in records of older launchers
      */
-    record Way(String probe, int link, String from, String to) {}
+    record CrossHostProbe(String probe, int link, String from, String to) {}
 
     /** A pair of hosts. */
     private record Pair(String from, String to) {}
 
     /** Reads the clocks from {@code result.json}. */
     static LaunchClocks of(JsonNode result) {
-        List<Way> ways = new ArrayList<>();
+        List<CrossHostProbe> ways = new ArrayList<>();
         result.path("ways")
-                .forEach(way -> ways.add(new Way(
+                .forEach(way -> ways.add(new CrossHostProbe(
                         way.path("probe").asText(),
                         way.path("link").asInt(-1),
                         way.path("from").asText(),
@@ -125,11 +125,11 @@ record LaunchClocks(
     }
 
     /** Gives the clock of a host in a phase. */
-    private interface Knowing {
+    private interface ClockReader {
         ClockLine during(int phase) throws ClockException;
     }
 
-    private static void addLine(ObjectNode json, int phase, Knowing clock) {
+    private static void addLine(ObjectNode json, int phase, ClockReader clock) {
         try {
             add(json, clock.during(phase));
         } catch (ClockException e) {
@@ -154,7 +154,7 @@ record LaunchClocks(
     List<ObjectNode> pairs() {
         Set<Pair> pairs = new LinkedHashSet<>();
         links.forEach(link -> pairs.add(new Pair(link.from(), link.to())));
-        for (Way way : ways) {
+        for (CrossHostProbe way : ways) {
             String from = hosts.getOrDefault(way.from(), LAUNCHER);
             String to = hosts.getOrDefault(way.to(), LAUNCHER);
             if (!way.to().isEmpty() && !from.equals(to)) {
@@ -206,7 +206,7 @@ record LaunchClocks(
     SampleClocks of(String probe, String process, String phase) {
         Map<Integer, ClockDifference> links = new HashMap<>();
         ClockDifference all = null;
-        for (Way way : ways) {
+        for (CrossHostProbe way : ways) {
             if (way.probe().equals(probe)) {
                 ClockDifference difference = between(way.from(), process, phase);
                 if (way.link() < 0) {

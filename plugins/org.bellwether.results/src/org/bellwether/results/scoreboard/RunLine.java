@@ -13,7 +13,8 @@ import java.util.Map;
  * @param configuration the hash of the configuration; runs with the same hash can be one side of a comparison
  * @param commit     the measured commit, shortened, with a plus sign if files differed from it; null if unknown
  * @param sources    the beginning of the hash of the model's files
- * @param started    when the run began; likewise {@code ended}, null while the run goes on
+ * @param started    when the run began
+ * @param ended      when the run ended; null while it runs
  * @param status     {@code running}, {@code ok}, {@code failed} or {@code interrupted}
  * @param failure    the class of the run's failure, or null; {@code message} describes the failure
  * @param rateScale  the factor on the rates of timers

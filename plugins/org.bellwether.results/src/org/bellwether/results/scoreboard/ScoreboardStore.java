@@ -46,7 +46,8 @@ public final class ScoreboardStore {
      * A run with the facts of its session.
      *
      * @param campaign the campaign to which the run belongs, or null
-     * @param failure  the class of its failure, or null; likewise {@code message}
+     * @param failure  the class of its failure, or null
+     * @param message  the message of its failure, or null
      * @param revision the measured commit, if it is known
      */
     public record FoundRun(
@@ -101,7 +102,7 @@ public final class ScoreboardStore {
 
     /** Returns the matching runs, the newest first. */
     public List<FoundRun> runs(Query query) {
-        Where where = new Where(query);
+        QueryConditions where = new QueryConditions(query);
         return database.list(
                 ScoreboardStore::run,
                 "select r.*, s.model as session_model, s.experiment, s.rate_scale, c.campaign, v.commit_hash, v.committed,"
@@ -111,7 +112,7 @@ public final class ScoreboardStore {
 
     /** Returns the number of rows without a limit. */
     public int count(Query query) {
-        Where where = new Where(query);
+        QueryConditions where = new QueryConditions(query);
         return database.one(row -> row.getInt(1), "select count(*)" + FROM + where.text(), where.arguments())
                 .orElseThrow();
     }
@@ -262,7 +263,7 @@ public final class ScoreboardStore {
     }
 
     /** The conditions of a query, with their arguments in order. */
-    private static final class Where {
+    private static final class QueryConditions {
         private static final String TEXTS =
                 "lower(r.id || ' ' || r.session || ' ' || s.model || '/' || s.experiment || ' ' || r.target || ' '"
                         + " || r.variant || ' ' || coalesce(r.failure_class, '') || ' ' || coalesce(v.commit_hash, '') || ' ' || s.command)";
@@ -270,7 +271,7 @@ public final class ScoreboardStore {
         private final List<String> conditions = new ArrayList<>();
         private final List<Object> arguments = new ArrayList<>();
 
-        Where(Query query) {
+        QueryConditions(Query query) {
             equal("s.model || '/' || s.experiment", query.model());
             equal("r.target", query.target());
             equal("c.campaign", query.campaign());

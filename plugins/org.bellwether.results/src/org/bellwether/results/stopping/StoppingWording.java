@@ -53,7 +53,7 @@ public final class StoppingWording {
     private static String reached(Pair sides) {
         Look last = sides.last();
         if (last.width() == null) {
-            return "nothing can be told yet";
+            return "nothing is decided yet";
         }
         return (last.figure().isEmpty() ? "all figures" : last.figure()) + " " + half(last.width());
     }
@@ -98,7 +98,7 @@ public final class StoppingWording {
         return record.rule().kind() == Kind.PRECISION
                 ? sides.other() + " against " + sides.base() + ": " + why + " before the intervals were "
                         + percent(record.rule().value()) + " wide; " + reached(sides)
-                : "it cannot be told whether " + sides.other() + " is worse" + than + " (" + why + "): "
+                : "it is undecided whether " + sides.other() + " is worse" + than + " (" + why + "): "
                         + reached(sides);
     }
 

@@ -104,7 +104,7 @@ public record TuningRecord(
      * @param low     the lower end of the 95 % interval, {@code high} the upper one
      * @param visible the smallest difference that four of five such comparisons find
      * @param verdict the verdict, which holds simultaneously with all others of the session, for people
-     * @param ratio   the effect, for people; {@code interval} and {@code visibleFrom} likewise
+     * @param ratio   the effect as text for people; {@code interval} and {@code visibleFrom} are such texts, too
      */
     public record FigureRatio(
             String figure,

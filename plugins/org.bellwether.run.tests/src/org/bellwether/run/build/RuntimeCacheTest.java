@@ -53,7 +53,7 @@ class RuntimeCacheTest {
 
     @Test
     @Timeout(60)
-    void waitingForAnotherCommandIsToldAndCanBeInterrupted() throws Exception {
+    void waitingForAnotherCommandIsReportedAndCanBeInterrupted() throws Exception {
         CountDownLatch waiting = new CountDownLatch(1);
         SessionListener listener = new SessionListener() {
             @Override

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class CampaignProgressTest {
     @Test
-    void tellsHowManyRunsAreDoneAndWhichOneIsMade() {
+    void reportsTheNumberOfCompletedRunsAndTheCurrentOne() {
         List<String> heard = new ArrayList<>();
         CampaignProgress progress = new CampaignProgress(
                 new SessionListener() {

@@ -258,7 +258,7 @@ class HostProgramsTest extends HostsFixture {
     }
 
     @Test
-    void theReasonsOfAllHostsAreTold() throws Exception {
+    void theReasonsOfAllHostsAreReported() throws Exception {
         HostException failed = refused("gone", "full");
         assertTrue(failed.getMessage().contains("the connection to gone cannot be made"), failed.getMessage());
         assertTrue(failed.getMessage().contains("; full cannot take copies of the programs"), failed.getMessage());

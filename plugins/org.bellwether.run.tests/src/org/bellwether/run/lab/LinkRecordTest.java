@@ -16,7 +16,7 @@ class LinkRecordTest {
                 link,
                 Optional.empty(),
                 true,
-                List.of(new LinkCheck.Found("a", "b", 4_000_000, p50, p50, p50, p50, 50, lost, bits)),
+                List.of(new LinkCheck.Result("a", "b", 4_000_000, p50, p50, p50, p50, 50, lost, bits)),
                 List.of());
     }
 

@@ -49,7 +49,8 @@ class OptionVersionsTest {
     void anOptionOfAnotherVersionIsFound() throws IOException {
         Plan set = plan(Map.of("ORBCorbaObjectLock", "thread"));
         assertEquals(
-                Optional.of(new OptionVersions.Foreign("ORBCorbaObjectLock", "2.2.2", new VersionRange(null, "1.4"))),
+                Optional.of(new OptionVersions.UnsupportedOption(
+                        "ORBCorbaObjectLock", "2.2.2", new VersionRange(null, "1.4"))),
                 OptionVersions.find(tao, set, tree("2.2.2")));
         assertEquals(Optional.empty(), OptionVersions.find(tao, set, tree("1.4.7")));
     }

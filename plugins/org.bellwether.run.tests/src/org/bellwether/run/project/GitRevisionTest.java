@@ -20,7 +20,7 @@ class GitRevisionTest {
     private Path folder;
 
     @Test
-    void tellsTheCommitAndWhetherFilesDifferFromIt() throws Exception {
+    void namesTheCommitAndWhetherFilesDifferFromIt() throws Exception {
         git("init", "-q");
         Path project = Files.createDirectory(folder.resolve("project"));
         Path model = Files.writeString(project.resolve("a.bellwether"), "module a {};");

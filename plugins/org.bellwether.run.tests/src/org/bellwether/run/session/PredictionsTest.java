@@ -100,7 +100,7 @@ class PredictionsTest extends SessionFixture {
     }
 
     @Test
-    void withoutACalibrationTheUserIsToldOnce() throws Exception {
+    void aMissingCalibrationIsReportedOnce() throws Exception {
         predict();
         assertEquals(1, notes.size(), notes.toString());
         assertTrue(notes.get(0).contains("has no calibration with these options"), notes.get(0));
@@ -108,7 +108,7 @@ class PredictionsTest extends SessionFixture {
     }
 
     @Test
-    void aDamagedCalibrationIsToldWithItsFileAndEndsNothing() throws Exception {
+    void aDamagedCalibrationIsReportedWithItsFileAsAWarning() throws Exception {
         for (String damaged : List.of("{\"schema\":", "{\"schema\":\"bellwether.segment-costs/2\"}")) {
             notes.clear();
             Path file = calibration(damaged);

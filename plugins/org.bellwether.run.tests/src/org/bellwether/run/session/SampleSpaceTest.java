@@ -34,7 +34,7 @@ class SampleSpaceTest {
     }
 
     @Test
-    void aDiskThatIsTooSmallIsToldWithNumbersAndAWayOut() {
+    void aDiskThatIsTooSmallIsReportedWithSizesAndAFix() {
         WorkException refused = refusal(1, SAMPLES, new Available(50e6, PLENTY, PLENTY));
         assertEquals(3, refused.kind().exitCode());
         assertEquals(

@@ -142,7 +142,7 @@ class SessionTest extends SessionFixture {
 
     @Test
     @Timeout(60)
-    void wrongInputIsToldWithoutWaitingForAnotherSession() throws Exception {
+    void wrongInputIsReportedWithoutWaitingForAnotherSession() throws Exception {
         try (LockFile other = LockFile.take(folder.resolve("out/.session.lock"), () -> {})) {
             SessionRequest request = request(OptionalLong.empty(), Map.of(), 1, "no-such-orb");
             WorkException refused =

@@ -56,7 +56,7 @@ class JobFollowerTest {
     }
 
     @Test
-    void changesAreToldOnce() throws Exception {
+    void changesAreReportedOnce() throws Exception {
         fake.answers(
                 "scontrol",
                 FakeSlurm.job("PENDING", "Reason=Resources"),
@@ -104,7 +104,7 @@ class JobFollowerTest {
     }
 
     @Test
-    void theLogTellsTheProgress() throws Exception {
+    void theLogHasTheProgress() throws Exception {
         JobLog reader = new JobLog(log, 4, listener);
         reader.read();
         Files.writeString(log, "nodes: a on n1\nScanning dependencies\nround 1, corbel\nround 1, omni");

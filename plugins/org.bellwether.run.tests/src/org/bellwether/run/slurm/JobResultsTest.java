@@ -190,7 +190,7 @@ class JobResultsTest {
     }
 
     @Test
-    void aJobThatBeganNothingTellsWhy() throws Exception {
+    void aJobThatDidNotBeginHasItsReason() throws Exception {
         Files.writeString(results.resolve("slurm-12.out"), "nodes: a on n1\nerror: could not be prepared: a\n");
         JobResults.Outcome outcome = collect(state("FAILED", "ExitCode=1:0", "Reason=NonZeroExitCode"));
         JobFailure failure = outcome.failure().orElseThrow();

@@ -41,7 +41,7 @@ class JobStateTest {
     }
 
     @Test
-    void aPendingJobTellsItsReason() {
+    void aPendingJobHasItsReason() {
         assertEquals(
                 "pending (Resources)",
                 JobState.of(Map.of("JobState", "PENDING", "Reason", "Resources"))
@@ -52,7 +52,7 @@ class JobStateTest {
     }
 
     @Test
-    void aRunningJobTellsItsNodes() {
+    void aRunningJobHasItsNodes() {
         assertEquals(
                 "running on n[1-2]",
                 JobState.of(Map.of("JobState", "RUNNING", "NodeList", "n[1-2]", "Reason", "None"))

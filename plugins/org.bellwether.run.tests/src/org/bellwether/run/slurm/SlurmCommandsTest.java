@@ -89,7 +89,7 @@ class SlurmCommandsTest {
     }
 
     @Test
-    void aMachineWithoutSlurmIsToldSo() {
+    void aMachineWithoutSlurmIsReported() {
         WorkException missing = assertThrows(
                 WorkException.class,
                 () -> new SlurmCommands(temp.resolve("none").toString()).require());

@@ -134,7 +134,7 @@ class SubmissionTest {
     }
 
     @Test
-    void aQueueThatDoesNotAnswerTellsNothing() throws Exception {
+    void aQueueThatDoesNotAnswerKeepsTheJobOpen() throws Exception {
         submitWithoutAnswer();
         letTimePass();
         fake.answers("squeue", "echo 'slurm_load_jobs error: Unable to contact slurm controller' >&2; exit 1");

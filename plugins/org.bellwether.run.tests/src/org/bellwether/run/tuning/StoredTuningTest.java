@@ -179,14 +179,14 @@ class StoredTuningTest {
     }
 
     @Test
-    void aChangedModelIsTold() throws Exception {
+    void aChangedModelIsReported() throws Exception {
         choice(here, identity, SETTINGS, Map.of("basicsp.bellwether", "another text"));
         assertEquals(SETTINGS, tuned().build());
         assertTrue(notes.get(0).contains("has changed"), notes.toString());
     }
 
     @Test
-    void otherOptionsAndRatesAreTold() throws Exception {
+    void otherOptionsAndRatesAreReported() throws Exception {
         choice(here, identity, SETTINGS, Project.load(MODEL).sources());
         Map<String, String> options = Map.of("corbel.Concurrency", "thread-per-connection");
         assertEquals(SETTINGS, tuned(request(options, 10)).build());

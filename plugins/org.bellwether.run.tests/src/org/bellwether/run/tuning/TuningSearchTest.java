@@ -101,7 +101,7 @@ class TuningSearchTest {
         }
     }
 
-    private static TuningSearch.Found search(TuningSearch.Measurer machine, Candidate... candidates) throws Exception {
+    private static TuningSearch.Result search(TuningSearch.Measurer machine, Candidate... candidates) throws Exception {
         return new TuningSearch(machine, 100).search(List.of(candidates));
     }
 
@@ -118,7 +118,7 @@ class TuningSearchTest {
     @Test
     void aBetterBuildIsKeptAndMeasuredAnew() throws Exception {
         Machine machine = new Machine(1, Map.of("lto", 0.85), Map.of("lto", 1.2));
-        TuningSearch.Found found = search(machine, O3, LTO, PROFILE);
+        TuningSearch.Result found = search(machine, O3, LTO, PROFILE);
         assertEquals(LTO, found.kept().orElseThrow().candidate());
         assertEquals(List.of("screening [optimization-3, lto, profile]", "confirmation [lto]"), machine.sessions);
         assertEquals(
@@ -129,7 +129,7 @@ class TuningSearchTest {
     @Test
     void buildsThatAreBetterAreConfirmedTogether() throws Exception {
         Machine machine = new Machine(1, Map.of("optimization-3", 0.9, "profile", 0.8, "combined", 0.72), Map.of());
-        TuningSearch.Found found = search(machine, O3, LTO, PROFILE);
+        TuningSearch.Result found = search(machine, O3, LTO, PROFILE);
         assertEquals("confirmation [profile, combined]", machine.sessions.get(1));
         assertEquals(
                 new Candidate("combined", Map.of("optimization", "3"), true),
@@ -152,7 +152,7 @@ class TuningSearchTest {
     @Test
     void aBuildWithAWorseFigureIsNotKept() throws Exception {
         Machine machine = new Machine(1, Map.of("lto", 0.85), Map.of("lto", 0.9));
-        TuningSearch.Found found = search(machine, LTO);
+        TuningSearch.Result found = search(machine, LTO);
         assertEquals(Optional.empty(), found.kept());
         assertEquals(
                 CandidateVerdict.MIXED, found.stages().get(0).trials().get(0).verdict());
@@ -163,7 +163,7 @@ class TuningSearchTest {
     void aBuildThatIsNotConfirmedIsNotKept() throws Exception {
         Machine lucky = new Machine(1, Map.of("lto", 0.85), Map.of());
         Machine sober = new Machine(2, Map.of(), Map.of());
-        TuningSearch.Found found = search(
+        TuningSearch.Result found = search(
                 (name, candidates, seconds) ->
                         (name.equals(TuningSearch.SCREENING) ? lucky : sober).measure(name, candidates, seconds),
                 LTO);
@@ -173,7 +173,7 @@ class TuningSearchTest {
 
     @Test
     void buildsThatFailAreNeitherKeptNorMeasured() throws Exception {
-        TuningSearch.Found found = search(
+        TuningSearch.Result found = search(
                 (name, candidates, seconds) -> new TuningSearch.Stage(
                         name,
                         "",

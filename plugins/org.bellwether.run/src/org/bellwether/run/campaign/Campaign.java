@@ -112,7 +112,7 @@ public final class Campaign {
      */
     public record Preview(CampaignPlan plan, int open, double runMilliseconds, Pilot pilot) {
         /** Returns the smallest effects that the design can detect; empty if the pilot has too few runs. */
-        public List<Pilot.Foreseen> foreseen() {
+        public List<Pilot.ExpectedResponse> foreseen() {
             return pilot.isEnough() ? pilot.foreseen(plan, LEVEL) : List.of();
         }
 

@@ -171,7 +171,7 @@ final class CampaignSession {
     }
 
     /** A step to make, with the number of its earlier failures. */
-    private record Turn(int step, int failures) {}
+    private record PendingStep(int step, int failures) {}
 
     private Status steps(
             StoredSession stored,
@@ -193,23 +193,23 @@ final class CampaignSession {
     private Status steps(
             Group group, CampaignPlan plan, List<Integer> open, List<Integer> cores, CampaignProgress progress)
             throws WorkException, IOException, InterruptedException {
-        Deque<Turn> waiting = new ArrayDeque<>();
-        open.forEach(step -> waiting.add(new Turn(step, 0)));
+        Deque<PendingStep> waiting = new ArrayDeque<>();
+        open.forEach(step -> waiting.add(new PendingStep(step, 0)));
         boolean allGood = true;
         for (int number = 0; !waiting.isEmpty(); number++) {
-            List<Turn> turns = next(plan, waiting, Math.max(1, cores.size()));
+            List<PendingStep> pendingSteps = next(plan, waiting, Math.max(1, cores.size()));
             // A run that is made alone uses the same cores as parallel runs
-            List<Integer> rotated = new ArrayList<>(isAlone(plan, turns.get(0)) ? List.of() : cores);
+            List<Integer> rotated = new ArrayList<>(isAlone(plan, pendingSteps.get(0)) ? List.of() : cores);
             Collections.rotate(rotated, number);
-            List<PlannedRun> runs = group.make(turns, rotated);
-            for (int i = turns.size() - 1; i >= 0; i--) {
-                Turn turn = turns.get(i);
+            List<PlannedRun> runs = group.make(pendingSteps, rotated);
+            for (int i = pendingSteps.size() - 1; i >= 0; i--) {
+                PendingStep pending = pendingSteps.get(i);
                 PlannedRun run = runs.get(i);
                 if (!run.hasFailed()) {
                     progress.end();
-                } else if (turn.failures() < request.retries()
+                } else if (pending.failures() < request.retries()
                         && CampaignState.isTransient(run.failure().type())) {
-                    waiting.addFirst(new Turn(turn.step(), turn.failures() + 1));
+                    waiting.addFirst(new PendingStep(pending.step(), pending.failures() + 1));
                 } else {
                     allGood = false;
                     progress.end();
@@ -219,23 +219,23 @@ final class CampaignSession {
         return allGood ? Status.OK : Status.FAILED;
     }
 
-    private static List<Turn> next(CampaignPlan plan, Deque<Turn> waiting, int most) {
-        List<Turn> turns = new ArrayList<>(List.of(waiting.remove()));
-        while (turns.size() < most
-                && !isAlone(plan, turns.get(0))
+    private static List<PendingStep> next(CampaignPlan plan, Deque<PendingStep> waiting, int most) {
+        List<PendingStep> pendingSteps = new ArrayList<>(List.of(waiting.remove()));
+        while (pendingSteps.size() < most
+                && !isAlone(plan, pendingSteps.get(0))
                 && !waiting.isEmpty()
                 && !isAlone(plan, waiting.peek())) {
-            turns.add(waiting.remove());
+            pendingSteps.add(waiting.remove());
         }
-        return turns;
+        return pendingSteps;
     }
 
     /**
      * Returns whether a run is made alone. The confirmation compares configurations, which alternate without parallel
      * runs.
      */
-    private static boolean isAlone(CampaignPlan plan, Turn turn) {
-        return plan.steps().get(turn.step()).purpose().equals(CampaignPlan.CONFIRM);
+    private static boolean isAlone(CampaignPlan plan, PendingStep pending) {
+        return plan.steps().get(pending.step()).purpose().equals(CampaignPlan.CONFIRM);
     }
 
     /** Makes runs in parallel, and evaluates and stores them before the next ones begin. */
@@ -262,19 +262,19 @@ final class CampaignSession {
             this.measurement = new Measurement(store, request.session(), progress);
         }
 
-        List<PlannedRun> make(List<Turn> turns, List<Integer> cores)
+        List<PlannedRun> make(List<PendingStep> pendingSteps, List<Integer> cores)
                 throws WorkException, IOException, InterruptedException {
             List<PlannedRun> runs = new ArrayList<>();
             boolean floors = false;
-            for (Turn turn : turns) {
-                CampaignPlan.Step step = state.plan().steps().get(turn.step());
-                progress.begin(label(step) + (turn.failures() > 0 ? ", again" : ""));
+            for (PendingStep pending : pendingSteps) {
+                CampaignPlan.Step step = state.plan().steps().get(pending.step());
+                progress.begin(label(step) + (pending.failures() > 0 ? ", again" : ""));
                 Treatment treatment = configurations.of(step, runs.size());
-                int attempt =
-                        attempts.merge(turn.step(), state.attempts(turn.step()) + 1, (before, first) -> before + 1);
+                int attempt = attempts.merge(
+                        pending.step(), state.attempts(pending.step()) + 1, (before, first) -> before + 1);
                 PlannedRun run = new PlannedRun(Uuid7.next().toString(), treatment, attempt);
                 stored.begin(run, Math.max(1, cores.size()), false);
-                store.campaigns().attempt(campaign.id(), new Attempt(turn.step(), attempt, run.id()));
+                store.campaigns().attempt(campaign.id(), new Attempt(pending.step(), attempt, run.id()));
                 runs.add(run);
                 floors |= !step.purpose().equals(CampaignPlan.DESIGN)
                         || !measurement.knowsFloors(treatment.generated().experiment());

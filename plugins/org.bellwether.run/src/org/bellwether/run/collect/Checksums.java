@@ -43,7 +43,7 @@ final class Checksums {
         for (String line : new String(Files.readAllBytes(list), StandardCharsets.UTF_8).split("\n")) {
             Matcher sum = LINE.matcher(line);
             if (!sum.matches() || sums.put(sum.group(2), sum.group(1)) != null) {
-                throw new ResultsException("The list of checksums has a line that is none: " + line, list);
+                throw new ResultsException("The list of checksums has an invalid line: " + line, list);
             }
         }
         try (Stream<Path> all = Files.walk(session)) {

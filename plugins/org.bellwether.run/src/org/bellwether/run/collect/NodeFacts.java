@@ -25,7 +25,7 @@ public final class NodeFacts {
                 .toList();
         Path facts = folder.resolve("nodes").resolve(nodes.isEmpty() ? "" : nodes.get(0));
         if (nodes.isEmpty() || nodes.get(0).isEmpty() || !Files.isDirectory(facts)) {
-            throw new ResultsException("The results do not tell what machine the first node was", hosts);
+            throw new ResultsException("The results do not name the machine of the first node", hosts);
         }
         try {
             HostFacts host =

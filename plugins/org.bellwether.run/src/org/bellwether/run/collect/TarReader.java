@@ -152,7 +152,7 @@ final class TarReader {
         String digits = field(header, at, length).strip();
         if (!digits.matches("[0-7]{1,12}")) {
             throw new ResultsException(
-                    "The archive has a header whose numbers are none", field(header, 0, NAME_LENGTH));
+                    "The archive has a header with invalid numbers", field(header, 0, NAME_LENGTH));
         }
         return Long.parseLong(digits, 8);
     }

@@ -26,7 +26,7 @@ final class LogWarnings {
 
     private LogWarnings() {}
 
-    private record Found(String process, String line) {}
+    private record LogLine(String process, String line) {}
 
     /**
      * Returns the warnings, lines {@code PROGRAM: warning: TEXT}: each once for a process, whatever the number of
@@ -57,8 +57,8 @@ final class LogWarnings {
     }
 
     /** @param most the largest number of lines of each log */
-    private static List<Found> find(List<Path> folders, Pattern pattern, int most) throws IOException {
-        List<Found> found = new ArrayList<>();
+    private static List<LogLine> find(List<Path> folders, Pattern pattern, int most) throws IOException {
+        List<LogLine> found = new ArrayList<>();
         for (Path folder : folders) {
             for (Path log : logs(folder)) {
                 String file = log.getFileName().toString();
@@ -66,7 +66,7 @@ final class LogWarnings {
                 try (Stream<String> lines = Files.lines(log, ANY)) {
                     lines.filter(line -> pattern.matcher(line).find())
                             .limit(most)
-                            .forEach(line -> found.add(new Found(process, line.strip())));
+                            .forEach(line -> found.add(new LogLine(process, line.strip())));
                 } catch (UncheckedIOException e) {
                     throw e.getCause();
                 }

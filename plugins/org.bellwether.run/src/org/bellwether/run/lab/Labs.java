@@ -56,19 +56,19 @@ public final class Labs {
      *
      * @param left whether the lab is no longer needed
      */
-    public record Known(String name, String model, String created, boolean kept, boolean left, List<String> hosts) {}
+    public record KnownLab(String name, String model, String created, boolean kept, boolean left, List<String> hosts) {}
 
     Path folder() {
         return folder;
     }
 
     /** Returns all labs, including the rest of labs that were not removed; empty if another user has made them. */
-    public List<Known> all() throws IOException {
-        List<Known> known = new ArrayList<>();
+    public List<KnownLab> all() throws IOException {
+        List<KnownLab> known = new ArrayList<>();
         for (Path lab : folders()) {
             String name = lab.getFileName().toString();
             Optional<LabState> state = state(lab);
-            known.add(new Known(
+            known.add(new KnownLab(
                     name,
                     state.map(LabState::model).orElse(""),
                     state.map(LabState::created).orElse(""),
@@ -139,7 +139,7 @@ public final class Labs {
     /** Removes the rest of labs that are no longer needed. @return their names */
     public List<String> removeLeft() throws IOException, LabException, InterruptedException {
         List<String> removed = new ArrayList<>();
-        for (Known lab : all()) {
+        for (KnownLab lab : all()) {
             if (lab.left()) {
                 remove(lab.name());
                 removed.add(lab.name());

@@ -59,7 +59,7 @@ final class LinkCheck {
      * @param lost          number of round trips without an answer
      * @param bitsPerSecond the rate at which a burst arrived; 0 if no burst was sent
      */
-    record Found(
+    record Result(
             String from,
             String to,
             long askedNs,
@@ -71,16 +71,16 @@ final class LinkCheck {
             long lost,
             long bitsPerSecond) {}
 
-    List<Found> check(LabLayout.Link link) throws LabException, InterruptedException {
+    List<Result> check(LabLayout.Link link) throws LabException, InterruptedException {
         List<NetworkPlan.End> ends = link.plan().ends();
-        List<Found> found = new ArrayList<>();
+        List<Result> found = new ArrayList<>();
         for (int i = 0; i + 1 < ends.size() && i < MOST_PAIRS; i++) {
             found.add(check(link, ends.get(i), ends.get(i + 1), ends.size() > 2));
         }
         return found;
     }
 
-    private Found check(LabLayout.Link link, NetworkPlan.End from, NetworkPlan.End to, boolean several)
+    private Result check(LabLayout.Link link, NetworkPlan.End from, NetworkPlan.End to, boolean several)
             throws LabException, InterruptedException {
         NetworkPlan.Link plan = link.plan();
         long asked = 2 * (plan.delayNs() + serialisation(PACKET, plan));
@@ -109,7 +109,7 @@ final class LinkCheck {
                 String.valueOf(size)));
         try {
             JsonNode json = new ObjectMapper().readTree(output);
-            return new Found(
+            return new Result(
                     from.node(),
                     to.node(),
                     asked,

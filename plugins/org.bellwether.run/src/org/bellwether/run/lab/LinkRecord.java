@@ -24,7 +24,7 @@ public record LinkRecord(
         LabLayout.Link link,
         Optional<LabProcess> relay,
         boolean realTime,
-        List<LinkCheck.Found> found,
+        List<LinkCheck.Result> found,
         List<JsonNode> counters) {
     private static final ObjectMapper JSON = new ObjectMapper();
     /** The relative error of a round trip or a bandwidth beyond which a link differs from the model. */
@@ -34,7 +34,7 @@ public record LinkRecord(
      */
     private static final long LEAST_ERROR_NS = 300_000;
 
-    LinkRecord with(List<LinkCheck.Found> results) {
+    LinkRecord with(List<LinkCheck.Result> results) {
         return new LinkRecord(link, relay, realTime, List.copyOf(results), counters);
     }
 
@@ -89,7 +89,7 @@ public record LinkRecord(
     public List<String> remarks() {
         NetworkPlan.Link plan = link.plan();
         List<String> remarks = new ArrayList<>();
-        for (LinkCheck.Found each : found) {
+        for (LinkCheck.Result each : found) {
             double error = Math.abs(each.p50Ns() - each.askedNs());
             boolean comes = each.lost() < each.sent();
             if (comes && error > Math.max(LEAST_ERROR_NS, LARGEST_ERROR * each.askedNs() + plan.jitterNs())) {

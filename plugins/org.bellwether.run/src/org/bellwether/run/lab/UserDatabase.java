@@ -56,7 +56,7 @@ final class UserDatabase {
         return account.name() + ":x:" + account.user() + ":" + account.group() + "::" + account.home() + ":/bin/sh";
     }
 
-    /** Returns lines, and after them the machine's lines of other names: the first line of an id or a name counts. */
+    /** Returns lines, then the machine's lines of other names; readers use the first line of an id or name. */
     private static Stream<String> first(List<String> own, Path file, Set<String> names) throws IOException {
         return Stream.concat(
                 own.stream(),

@@ -26,24 +26,24 @@ public final class OptionVersions {
      * @param version the installed version
      * @param has     the versions that have the option
      */
-    public record Foreign(String option, String version, VersionRange has) {}
+    public record UnsupportedOption(String option, String version, VersionRange has) {}
 
     /**
      * Returns the first such option; empty if there is none, or if the version is unknown: then the ORB's own message
      * fails the run.
      */
-    public static Optional<Foreign> find(Target target, Plan plan) {
+    public static Optional<UnsupportedOption> find(Target target, Plan plan) {
         return find(target, plan, System.getenv());
     }
 
-    public static Optional<Foreign> find(Target target, Plan plan, Map<String, String> environment) {
+    public static Optional<UnsupportedOption> find(Target target, Plan plan, Map<String, String> environment) {
         for (Option option : target.catalogue().getOptions()) {
             VersionRange range = VersionRange.of(option);
             if (!range.isAll() && isSet(option, target, plan)) {
-                Optional<Foreign> foreign = target.installedVersion()
+                Optional<UnsupportedOption> foreign = target.installedVersion()
                         .flatMap(place -> version(place, environment))
                         .filter(version -> !range.contains(version))
-                        .map(version -> new Foreign(option.getName(), version, range));
+                        .map(version -> new UnsupportedOption(option.getName(), version, range));
                 if (foreign.isPresent()) {
                     return foreign;
                 }

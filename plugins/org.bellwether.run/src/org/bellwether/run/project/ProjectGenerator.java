@@ -95,9 +95,9 @@ public final class ProjectGenerator implements GenerationStep {
      * because they may be for another machine.
      */
     private static void refuseOtherVersions(Target target, Plan plan) throws WorkException {
-        Optional<OptionVersions.Foreign> foreign = OptionVersions.find(target, plan);
+        Optional<OptionVersions.UnsupportedOption> foreign = OptionVersions.find(target, plan);
         if (foreign.isPresent()) {
-            OptionVersions.Foreign found = foreign.get();
+            OptionVersions.UnsupportedOption found = foreign.get();
             throw new WorkException(
                     Kind.INPUT,
                     "option-of-another-version",

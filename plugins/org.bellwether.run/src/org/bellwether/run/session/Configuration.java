@@ -61,8 +61,8 @@ public record Configuration(String json) {
         if (request.place().trustTimeDaemons()) {
             settings.put(Recipe.TRUST_TIME_DAEMONS, true);
         }
-        // The key is absent if it has no effect, so that runs stay comparable with runs that were made without the
-        // option
+        // The key is absent if the option has no effect, so that these runs stay comparable with runs that were made
+        // without the option
         if (request.place().withoutRealTime()
                 && experiment.processes().stream()
                         .anyMatch(process -> !process.leftOut().isEmpty())) {

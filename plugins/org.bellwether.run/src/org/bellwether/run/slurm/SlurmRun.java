@@ -26,7 +26,7 @@ import org.bellwether.run.slurm.SlurmCommands.NoAnswerException;
 
 /**
  * Runs a session as a job of Slurm: exports the experiment, submits the job, follows it, and collects its results. The
- * job does not depend on this process, and goes on if this process ends.
+ * job does not depend on this process, and continues if this process ends.
  */
 public final class SlurmRun {
     private static final String FOLDER = "slurm";

@@ -65,7 +65,7 @@ public final class StoredTuning {
                         .map(name -> " --experiment " + name)
                         .orElse("")
                 + values.arguments();
-        Found found = newest(plan, targets, project.folder(), renew);
+        TunedRun found = newest(plan, targets, project.folder(), renew);
         Target target = targets.get(found.record().target());
         check(found.record(), target, renew);
         if (!store.reader().model(found.record().modelHash()).equals(Optional.of(project.sources()))) {
@@ -93,15 +93,15 @@ public final class StoredTuning {
     }
 
     /** A stored choice, with the run in whose folder it is stored. */
-    private record Found(TuningRecord record, RunRow run) {}
+    private record TunedRun(TuningRecord record, RunRow run) {}
 
     /** Returns the newest choice on this machine. */
-    private Found newest(Plan plan, Targets targets, Path project, String renew) throws WorkException {
+    private TunedRun newest(Plan plan, Targets targets, Path project, String renew) throws WorkException {
         Machine here = Machine.of(host);
-        Optional<Found> elsewhere = Optional.empty();
+        Optional<TunedRun> elsewhere = Optional.empty();
         List<RunRow> runs = store.reader().goodRunsOf(plan.model()); // the oldest first
         for (int i = runs.size() - 1; i >= 0; i--) {
-            Optional<Found> found = choice(runs.get(i), plan, targets, project);
+            Optional<TunedRun> found = choice(runs.get(i), plan, targets, project);
             if (found.isPresent() && there(found.get()).filter(here::agreesWith).isPresent()) {
                 return found.get();
             }
@@ -124,7 +124,7 @@ public final class StoredTuning {
                 "Tune it here: " + renew);
     }
 
-    private Optional<Machine> there(Found found) {
+    private Optional<Machine> there(TunedRun found) {
         return store.reader().host(found.run().hostHash()).map(Machine::of);
     }
 
@@ -132,7 +132,7 @@ public final class StoredTuning {
      * Returns the choice that is stored with a run, if the choice is for this experiment of the project and for an
      * installed ORB.
      */
-    private Optional<Found> choice(RunRow run, Plan plan, Targets targets, Path project) {
+    private Optional<TunedRun> choice(RunRow run, Plan plan, Targets targets, Path project) {
         if (!run.variant().equals(TuningRecord.DEFAULT)) {
             return Optional.empty();
         }
@@ -143,7 +143,7 @@ public final class StoredTuning {
                         .session(run.session())
                         .filter(session -> session.project().equals(project.toString()))
                         .isPresent())
-                .map(record -> new Found(record, run));
+                .map(record -> new TunedRun(record, run));
     }
 
     private void check(TuningRecord record, Target target, String renew) throws WorkException, IOException {

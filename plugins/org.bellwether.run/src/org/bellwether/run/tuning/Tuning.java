@@ -51,7 +51,7 @@ public final class Tuning {
     public Outcome run(Store store) throws WorkException, IOException, InterruptedException {
         return InterruptibleWork.of(() -> {
             SessionMeasurer measurer = new SessionMeasurer(store, request, listener);
-            TuningSearch.Found found = new TuningSearch(measurer, request.seconds()).search(request.candidates());
+            TuningSearch.Result found = new TuningSearch(measurer, request.seconds()).search(request.candidates());
             TuningRecord record = record(store, found);
             for (TuningSearch.Stage stage : found.stages()) {
                 for (RunRow run : runs(store, stage)) {
@@ -66,7 +66,7 @@ public final class Tuning {
         return stage.session().isEmpty() ? List.of() : store.reader().runsOf(stage.session());
     }
 
-    private TuningRecord record(Store store, TuningSearch.Found found) throws WorkException, IOException {
+    private TuningRecord record(Store store, TuningSearch.Result found) throws WorkException, IOException {
         Map<String, String> build = found.kept().map(Trial::build).orElse(Map.of());
         Target target = ProjectGenerator.refusing(() -> Targets.discover().get(request.target()));
         BuildIdentity identity = BuildIdentity.of(target, build);

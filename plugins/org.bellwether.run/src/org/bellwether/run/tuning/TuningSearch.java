@@ -67,9 +67,9 @@ public final class TuningSearch {
      * @param kept   the trial of the confirmation whose build is chosen; empty for the default build
      * @param stages the sessions, in order
      */
-    public record Found(Optional<Trial> kept, List<Stage> stages) {
+    public record Result(Optional<Trial> kept, List<Stage> stages) {
         /** Copies the list. */
-        public Found {
+        public Result {
             stages = List.copyOf(stages);
         }
 
@@ -88,14 +88,14 @@ public final class TuningSearch {
     }
 
     /** Searches among builds that differ from the default one in one setting each. */
-    public Found search(List<Candidate> candidates) throws WorkException, IOException, InterruptedException {
+    public Result search(List<Candidate> candidates) throws WorkException, IOException, InterruptedException {
         Stage screening = measurer.measure(SCREENING, candidates, SCREENING_PART * seconds);
         List<Candidate> finalists = finalists(screening);
         if (finalists.isEmpty()) {
-            return new Found(Optional.empty(), List.of(screening));
+            return new Result(Optional.empty(), List.of(screening));
         }
         Stage confirmation = measurer.measure(CONFIRMATION, finalists, (1 - SCREENING_PART) * seconds);
-        return new Found(confirmation.better().stream().findFirst(), List.of(screening, confirmation));
+        return new Result(confirmation.better().stream().findFirst(), List.of(screening, confirmation));
     }
 
     /**

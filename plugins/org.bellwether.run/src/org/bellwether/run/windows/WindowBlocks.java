@@ -9,7 +9,7 @@ import java.util.Set;
 
 /**
  * The blocks of one round. In each block, every launch measures one window, in a random order or at the same time as
- * the others. If a launch ends, the others go on without it.
+ * the others. If a launch ends, the others continue without it.
  */
 public final class WindowBlocks {
     private final List<PausableLaunch> launches;

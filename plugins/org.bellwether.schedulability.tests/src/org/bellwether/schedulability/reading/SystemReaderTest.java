@@ -166,7 +166,7 @@ class SystemReaderTest {
     }
 
     @Test
-    void waysWithoutALinkOrABoundCannotBeTold() throws IOException {
+    void pathsWithoutALinkOrABoundHaveNoVerdict() throws IOException {
         assertEquals(
                 List.of("no link leads from one to the other"),
                 whats(read(
@@ -212,7 +212,7 @@ class SystemReaderTest {
     }
 
     @Test
-    void realTimeProcessesBesideOneThatSchedulesByPrioritiesCannotBeTold() throws IOException {
+    void realTimeProcessesBesideASchedulerWithPrioritiesHaveNoVerdict() throws IOException {
         String ordered = "priority 99; option SchedulingDiscipline on corbel = rate-monotonic;";
         String byPriorities = ordered + " option SchedulingMechanism on corbel = priorities;";
         String logger = "process logger { logger; affinity 0; }";

@@ -17,7 +17,7 @@ public record TestResult(SchedulabilityTest test, Outcome outcome) {
          * periods.
          */
         DOES_NOT_APPLY("does not apply"),
-        UNKNOWN("cannot be told");
+        UNKNOWN("no verdict");
 
         private final String text;
 

@@ -27,8 +27,8 @@ public enum Invariant {
             Scope.CONNECTION, "No request has a service context, except the first one of a connection (code sets)."),
     NO_FRAGMENTS(Scope.CONNECTION, "No message is fragmented."),
     CONSTANT_ARGUMENTS(Scope.OPERATION, "The octets of the arguments, or of the event, are the same in each request."),
-    FIXED_REQUEST_SIZE(Scope.OPERATION, "All requests of the operation have as many octets."),
-    FIXED_REPLY_SIZE(Scope.OPERATION, "All replies of the operation have as many octets, except system exceptions.");
+    FIXED_REQUEST_SIZE(Scope.OPERATION, "All requests of the operation have the same size."),
+    FIXED_REPLY_SIZE(Scope.OPERATION, "All replies of the operation have the same size, except system exceptions.");
 
     private final Scope scope;
     private final String meaning;

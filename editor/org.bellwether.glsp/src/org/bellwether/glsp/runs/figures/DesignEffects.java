@@ -28,7 +28,8 @@ public record DesignEffects(DesignInfo design, List<ResponseEffects> responses, 
      *
      * @param anchor the id of the factor's line in a diagram; empty if it was deleted
      * @param from the level at which the response is {@code value} less than at the level {@code to}
-     * @param low the lower end of its confidence interval; null if there is no test for chance; likewise {@code high}
+     * @param low the lower end of its confidence interval; null if there is no test for chance
+     * @param high the upper end of its confidence interval; null if there is no test for chance
      * @param certainty {@code certain} if it is significant among all effects, {@code significant} if it is significant
      *     alone, {@code chance} if it may be chance, {@code untested} if there is no test for chance
      * @param aliases the effects that the design cannot separate from it
@@ -53,7 +54,8 @@ public record DesignEffects(DesignInfo design, List<ResponseEffects> responses, 
      * The mean of the response at a level of a factor.
      *
      * @param runs the number of runs at this level
-     * @param low the lower end of its confidence interval; null if there is no test for chance; likewise {@code high}
+     * @param low the lower end of its confidence interval; null if there is no test for chance
+     * @param high the upper end of its confidence interval; null if there is no test for chance
      */
     public record LevelMean(String level, int runs, double mean, Double low, Double high) {}
 }

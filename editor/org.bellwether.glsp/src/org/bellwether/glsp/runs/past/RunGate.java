@@ -19,7 +19,7 @@ import org.bellwether.results.store.row.RunRow;
 /**
  * The verdict on runs against a baseline: the same as {@code bellwether gate}, over the primary figures.
  *
- * @param verdict the verdict on all figures, for display: {@code not worse}, {@code worse}, {@code cannot be told},
+ * @param verdict the verdict on all figures, for display: {@code not worse}, {@code worse}, {@code undecided},
  *     {@code not compared} or {@code failed}
  * @param passes whether each figure was shown to be not worse
  * @param findings the verdict on each figure, and the problems of whole configurations

@@ -21,7 +21,8 @@ final class TextDifferences {
      * Returns a line for each difference; empty if the texts differ only in blanks, comments of whole lines, and the
      * order of lines.
      *
-     * @param before the texts by path in the project; likewise {@code now}
+     * @param before the texts of the old model, by path in the project
+     * @param now the texts of the current model, by path in the project
      */
     static List<String> of(Map<String, String> before, Map<String, String> now) {
         Set<String> paths = new TreeSet<>(before.keySet());

@@ -88,8 +88,8 @@ public record RunError(String message, String where, String fix, String log) {
     private static String fix(Failure failure) {
         return switch (FailureClass.of(failure.type()).orElse(FailureClass.RUN)) {
             case BUILD -> "Fix the first error below; the log has the whole build";
-            case START -> "The log tells why it could not start";
-            case TIMEOUT -> "The log tells what hung; fewer samples or a higher rate may help";
+            case START -> "The log has the reason of the failed start";
+            case TIMEOUT -> "The log names the process that hung; fewer samples or a higher rate may help";
             case INTERRUPTED -> "Run it again";
             case RUN, WRONG_ANSWER -> "The log has what the processes said";
         };

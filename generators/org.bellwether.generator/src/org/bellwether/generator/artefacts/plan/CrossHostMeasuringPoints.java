@@ -34,34 +34,34 @@ final class CrossHostMeasuringPoints {
      * @param from  the process in which the path begins
      * @param to    the process in which the path ends
      */
-    record Way(String probe, String link, String from, String to) {}
+    record CrossHostProbe(String probe, String link, String from, String to) {}
 
-    static List<Way> of(Plan plan) {
-        CrossHostMeasuringPoints ways = new CrossHostMeasuringPoints(plan);
+    static List<CrossHostProbe> of(Plan plan) {
+        CrossHostMeasuringPoints points = new CrossHostMeasuringPoints(plan);
         return plan.isDistributed()
                 ? plan.probes().stream()
-                        .flatMap(probe -> ways.of(probe).stream())
+                        .flatMap(probe -> points.of(probe).stream())
                         .toList()
                 : List.of();
     }
 
-    private List<Way> of(MeasuringPointPlan probe) {
-        List<Way> ways = new ArrayList<>();
-        probe.path().ifPresent(path -> add(ways, probe, ANY, path.instance()));
+    private List<CrossHostProbe> of(MeasuringPointPlan probe) {
+        List<CrossHostProbe> probes = new ArrayList<>();
+        probe.path().ifPresent(path -> add(probes, probe, ANY, path.instance()));
         if (probe.kind() == MeasuringPointPlan.Kind.EVENT) {
             List<ConnectionPlan> wires = plan.wires().at(probe.instance(), probe.port());
             for (int number = 0; number < wires.size(); number++) {
                 String link = wires.size() == 1 ? ANY : Integer.toString(number);
-                add(ways, probe, link, wires.get(number).source());
+                add(probes, probe, link, wires.get(number).source());
             }
         }
-        return ways;
+        return probes;
     }
 
-    private void add(List<Way> ways, MeasuringPointPlan probe, String link, String instance) {
+    private void add(List<CrossHostProbe> probes, MeasuringPointPlan probe, String link, String instance) {
         String from = places.get(instance);
         if (!hosts.get(from).equals(hosts.get(probe.process()))) {
-            ways.add(new Way(probe.name(), link, from, probe.process()));
+            probes.add(new CrossHostProbe(probe.name(), link, from, probe.process()));
         }
     }
 }

@@ -17,7 +17,7 @@ import org.bellwether.language.preprocessor.input.Token.Kind;
  */
 public final class Expander {
     /** The tokens that follow the call in the file. */
-    public interface Rest {
+    public interface FollowingTokens {
         /** Returns the next token; {@link Kind#END} at the end of the text that arguments may be read from. */
         Token next();
 
@@ -25,7 +25,7 @@ public final class Expander {
         void back(List<Token> tokens);
     }
 
-    public static final Rest NOTHING = new Rest() {
+    public static final FollowingTokens NO_TOKENS = new FollowingTokens() {
         @Override
         public Token next() {
             return new Token(Kind.END, "", 0, 0);
@@ -50,18 +50,18 @@ public final class Expander {
 
     private final Map<String, Macro> macros;
     private final Budget budget;
-    private final Rest rest;
+    private final FollowingTokens following;
     private final int depth;
     private final Deque<Level> levels = new ArrayDeque<>();
 
-    Expander(Map<String, Macro> macros, Budget budget, Rest rest) {
-        this(macros, budget, rest, 0);
+    Expander(Map<String, Macro> macros, Budget budget, FollowingTokens following) {
+        this(macros, budget, following, 0);
     }
 
-    private Expander(Map<String, Macro> macros, Budget budget, Rest rest, int depth) {
+    private Expander(Map<String, Macro> macros, Budget budget, FollowingTokens following, int depth) {
         this.macros = macros;
         this.budget = budget;
-        this.rest = rest;
+        this.following = following;
         this.depth = depth;
     }
 
@@ -91,7 +91,7 @@ public final class Expander {
         if (!argument.isEmpty()) {
             budget.nest(argument.get(0), depth + 1);
         }
-        return new Expander(macros, budget, NOTHING, depth + 1).expand(argument);
+        return new Expander(macros, budget, NO_TOKENS, depth + 1).expand(argument);
     }
 
     private void push(Macro macro, List<Token> tokens) {
@@ -119,7 +119,7 @@ public final class Expander {
 
     private Token nextArgumentToken() {
         Token token = next();
-        return token == null ? rest.next() : token;
+        return token == null ? following.next() : token;
     }
 
     /** Returns whether the next token that is not white space is an opening parenthesis, which is then read. */
@@ -141,7 +141,7 @@ public final class Expander {
         List<Token> passed = new ArrayList<>();
         Token token;
         do {
-            token = rest.next();
+            token = following.next();
             passed.add(token);
         } while (token.isGap());
         if (token.is("(")) {
@@ -150,7 +150,7 @@ public final class Expander {
             }
             return true;
         }
-        rest.back(passed);
+        following.back(passed);
         return false;
     }
 }

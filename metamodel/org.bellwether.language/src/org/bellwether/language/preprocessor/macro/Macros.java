@@ -77,7 +77,7 @@ public final class Macros {
         return new Macro(name, null, false, List.of(new Token(kind, text, 0, 0)));
     }
 
-    public List<Token> expand(List<Token> tokens, Expander.Rest rest) {
+    public List<Token> expand(List<Token> tokens, Expander.FollowingTokens rest) {
         return new Expander(byName, budget, rest).expand(tokens);
     }
 

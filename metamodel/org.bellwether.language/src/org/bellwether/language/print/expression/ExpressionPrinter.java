@@ -39,8 +39,8 @@ import org.eclipse.emf.ecore.EObject;
 /** Prints expressions, with parentheses only where the grammar needs them. */
 public final class ExpressionPrinter {
     /**
-     * The grammar's rules, loosest first. Each constant is a place in the grammar; tighter expressions need no
-     * parentheses there.
+     * The rules of the grammar for expressions, in ascending order of precedence. In the place of one rule, expressions
+     * with a higher precedence need no parentheses.
      */
     enum Level {
         EXPRESSION,

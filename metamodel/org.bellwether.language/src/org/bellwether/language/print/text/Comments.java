@@ -183,7 +183,7 @@ public final class Comments {
         }
     }
 
-    /** Joins comments of one line each to one comment at a line's end. */
+    /** Joins one-line comments to one comment at the end of a line. */
     public String remark(List<Comment> comments) {
         written.addAll(comments);
         return remark(comments.stream().map(c -> lines(c).get(0)).collect(Collectors.joining(" ")));

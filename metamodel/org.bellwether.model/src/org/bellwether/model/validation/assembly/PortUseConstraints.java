@@ -28,7 +28,7 @@ import org.eclipse.emf.ecore.EObject;
 
 /** Checks the number of connections of a port: required ports are connected, and simplex ports at most once. */
 public final class PortUseConstraints implements Constraint {
-    private record Use(Instance instance, Port port) {}
+    private record UsedPort(Instance instance, Port port) {}
 
     @Override
     public void check(EObject element, Analysis analysis, ProblemCollector problems) {
@@ -46,24 +46,24 @@ public final class PortUseConstraints implements Constraint {
     }
 
     private static void checkAssembly(Assembly assembly, ProblemCollector problems) {
-        Map<Use, Integer> connections = new HashMap<>();
+        Map<UsedPort, Integer> connections = new HashMap<>();
         for (Connection connection : assembly.getConnections()) {
             ConnectionEnd source = Wiring.isReversed(connection) ? connection.getTarget() : connection.getSource();
             // the topology decides which replicas are connected: all of them together count once
             boolean whole = source != null && source.getIndices().isEmpty();
             if (source != null) {
-                connections.merge(new Use(source.getInstance(), source.getPort()), whole ? 1 : 0, Integer::sum);
+                connections.merge(new UsedPort(source.getInstance(), source.getPort()), whole ? 1 : 0, Integer::sum);
             }
         }
-        Set<Use> exported = new HashSet<>();
+        Set<UsedPort> exported = new HashSet<>();
         for (Port port : assembly.getPorts()) {
             if (port instanceof ExportedPort p) {
-                exported.add(new Use(p.getInstance(), p.getPort()));
+                exported.add(new UsedPort(p.getInstance(), p.getPort()));
             }
         }
         for (Instance instance : Wiring.instances(assembly)) {
             for (Port port : instance.getType() == null ? List.<Port>of() : Ports.of(instance.getType())) {
-                Use use = new Use(instance, port);
+                UsedPort use = new UsedPort(instance, port);
                 check(instance, port, connections.get(use), exported.contains(use), problems);
             }
         }

@@ -37,7 +37,7 @@ public record LegalValues(ParameterType type, Unit unit, List<String> choices, E
      * legal.
      */
     public String whyNot(Value value) {
-        if (value instanceof Value.Many list) {
+        if (value instanceof Value.ValueList list) {
             return list.values().stream()
                     .map(this::whyNot)
                     .filter(Objects::nonNull)

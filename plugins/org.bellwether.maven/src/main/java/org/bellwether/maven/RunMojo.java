@@ -82,7 +82,7 @@ public final class RunMojo extends ExperimentMojo {
             return super.meaning(exitCode);
         }
         return switch (exitCode) {
-            case 2 -> ": within the limit it cannot be told which is worse, or the input is wrong, see above";
+            case 2 -> ": it is undecided at the limit whether a variant is worse, or the input is wrong, see above";
             case 4 -> ": a variant is worse than the first, or runs failed, see above";
             default -> super.meaning(exitCode);
         };

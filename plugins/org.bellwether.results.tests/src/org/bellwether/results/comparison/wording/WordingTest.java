@@ -170,7 +170,7 @@ class WordingTest {
                 withoutTimes(BlockWording.result(found)));
     }
 
-    /** Returns a result without the difference in ns, which these blocks do not have in earnest. */
+    /** Returns a result without the difference in ns, which is not realistic for these fabricated blocks. */
     private static String withoutTimes(String result) {
         return result.replaceFirst(" \\(.*?\\)", "");
     }

@@ -14,7 +14,7 @@ class SeparatedTextTest {
     }
 
     @Test
-    void theHeadingTellsWithoutCommentsAndQuotes() {
+    void theSeparatorIsFoundOutsideOfCommentsAndQuotes() {
         assertEquals(',', separator("# a; b\tc\n\na,b,y\n1,2,3\n"));
         assertEquals(',', separator("a,\"b; in \"\"a\"\" month;\n and more;\",y\n"));
         assertEquals(';', separator("\uFEFFa;b;\"y, mean\"\r\n1;2;3\r\n"));

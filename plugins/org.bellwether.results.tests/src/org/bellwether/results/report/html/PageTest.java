@@ -142,7 +142,7 @@ class PageTest {
     }
 
     @Test
-    void connectionsAreToldOnEachTarget() {
+    void connectionsAreReportedForEachTarget() {
         List<List<String>> rows = rows(connections(0));
         assertEquals(List.of("gps.p → clock.get", "o()"), rows.get(0));
         assertEquals(List.of("timed", "corbel", "250"), rows.get(1).subList(0, 3));

@@ -316,7 +316,7 @@ class DamagedStoreTest {
     }
 
     @Test
-    void aLossIsToldAlsoWhereNoRunFolderIsLeft() throws Exception {
+    void aLossIsReportedAlsoWithoutRunFolders() throws Exception {
         try (Stream<Path> files = Files.walk(place.folder().resolve("runs"))) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.delete(file);
@@ -422,7 +422,7 @@ class DamagedStoreTest {
     }
 
     @Test
-    void aDamagedRecordIsToldAndTheOthersAreTaken() throws Exception {
+    void aDamagedRecordIsReportedAndTheOthersAreRead() throws Exception {
         Files.writeString(place.folder().resolve("runs").resolve(runs.get(3)).resolve("run.json"), "{\"schema\":");
         Problem damaged = StoreCheck.of(place).problems().get(0);
         assertEquals("changed", damaged.code());

@@ -52,7 +52,8 @@ public final class Bootstrap {
      * The difference between the means of two sides.
      *
      * @param value  the ratio or difference of the means
-     * @param base the base's mean, or its logarithm's if the effect is a ratio; likewise {@code other}
+     * @param base   the mean of the base, or of the base's logarithms if the effect is a ratio
+     * @param other  the mean of the other side, or of the other side's logarithms if the effect is a ratio
      */
     public record Estimate(EffectScale effect, double value, Interval interval, Mean base, Mean other, double alpha)
             implements Evidence {
@@ -196,8 +197,10 @@ public final class Bootstrap {
     /**
      * Estimates the effect of other in comparison with base.
      *
-     * @param base for each run, the values of its resamples, at least one; likewise {@code other}
-     * @param baseMean the mean of the measured values; likewise {@code otherMean}
+     * @param base for each run of the base, the values of its resamples, at least one
+     * @param other for each run of the other side, the values of its resamples, at least one
+     * @param baseMean the mean of the base's measured values
+     * @param otherMean the mean of the other side's measured values
      * @param figures number of figures that are reported together
      * @return an estimate without an interval if a side has fewer than two runs, because it is then unknown how runs
      *     differ, or for a ratio if a mean is not above 0

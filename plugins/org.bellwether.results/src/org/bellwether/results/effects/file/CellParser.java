@@ -31,7 +31,7 @@ final class CellParser {
         return NUMBER.matcher(plain).matches() && Double.isFinite(Double.parseDouble(plain));
     }
 
-    /** Returns the number of a cell; NaN for a cell without a value. The cell must be one of the two. */
+    /** Returns the number of a cell; NaN for a cell without a value. The cell must contain a number or no value. */
     static double number(String cell) {
         return isNothing(cell) ? Double.NaN : Double.parseDouble(withPlainMinus(cell));
     }

@@ -36,7 +36,7 @@ public final class CompleteRuns {
     public static DesignException confounded(String response, int missing, boolean interactions) {
         return new DesignException(
                 "confounded",
-                "These runs cannot tell the effects on " + response + " apart"
+                "These runs cannot separate the effects on " + response
                         + (missing > 0 ? ": " + missing + " runs gave no value" : ""),
                 interactions
                         ? "Leave out --interactions, or make more runs"

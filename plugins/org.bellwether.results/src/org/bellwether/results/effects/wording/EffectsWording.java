@@ -183,12 +183,12 @@ public final class EffectsWording {
         return switch (covariate) {
             case "reference" ->
                 Optional.of(
-                        "What the reference configuration gave before and after each run tells of the machine's level there, and is"
-                                + " taken out.");
+                        "The values of the reference configuration before and after each run show the machine's level,"
+                                + " which is subtracted.");
             case "neighbours" ->
                 Optional.of(
-                        "What the runs before and after each run are above or below their expectation tells of the machine's level"
-                                + " there, and is taken out.");
+                        "The deviations of the neighbouring runs from their expectation show the machine's level, which is"
+                                + " subtracted.");
             default -> Optional.empty();
         };
     }
@@ -293,9 +293,9 @@ public final class EffectsWording {
         return switch (resolution) {
             case 0 -> "The design confounds nothing.";
             case 1, 2 -> "The runs are not balanced: effects are estimated together.";
-            case 3 -> "Resolution III: main effects cannot be told from interactions of two factors.";
+            case 3 -> "Resolution III: main effects are aliased with interactions of two factors.";
             case 4 ->
-                "Resolution IV: main effects are clear of interactions of two factors, which cannot be told from "
+                "Resolution IV: main effects are clear of interactions of two factors, which are aliased with "
                         + "one another.";
             default ->
                 "Resolution " + roman(resolution)

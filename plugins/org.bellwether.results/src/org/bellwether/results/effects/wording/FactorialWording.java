@@ -110,7 +110,7 @@ public final class FactorialWording {
                 .toList();
         return pairs.isEmpty() || term.means().size() == 2
                 ? Optional.empty()
-                : Optional.of("Among the levels of " + term.name() + " these cannot be told apart: "
+                : Optional.of("Among the levels of " + term.name() + " these cannot be distinguished: "
                         + String.join(", ", pairs.subList(0, Math.min(MOST_PAIRS, pairs.size())))
                         + (pairs.size() > MOST_PAIRS ? ", and " + (pairs.size() - MOST_PAIRS) + " more pairs" : "")
                         + ".");

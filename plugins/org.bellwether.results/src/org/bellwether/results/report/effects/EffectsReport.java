@@ -284,7 +284,7 @@ public final class EffectsReport {
                 scale(effects.response()).heading("effect"),
                 String.format(Locale.ROOT, "%.0f %% interval", 100 * (1 - effects.level())),
                 "",
-                "cannot be told from"));
+                "aliased with"));
         html.head(head).raw("<tbody>");
         effects.effects().stream()
                 .sorted((a, b) -> Double.compare(Math.abs(b.value()), Math.abs(a.value())))

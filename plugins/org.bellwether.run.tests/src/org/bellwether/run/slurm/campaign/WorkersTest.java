@@ -37,7 +37,7 @@ class WorkersTest {
     }
 
     @Test
-    void statesAreToldTogether() throws Exception {
+    void statesAreReportedTogether() throws Exception {
         assertTrue(areActive(
                 "3-4 PENDING Reason=Resources",
                 "1 RUNNING NodeList=n1 Restarts=1",
