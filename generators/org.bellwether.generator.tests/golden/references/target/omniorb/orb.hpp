@@ -11,7 +11,7 @@
 
 namespace bw::orb {
 
-/// omniORB's own policies of object adapters, by the names of options; nil where none is called so.
+/// Returns omniORB's own policy of object adapters for an option; nil if omniORB has no policy for it.
 inline CORBA::Policy_ptr adapter_policy(const char* option, const char* value) {
   if (std::string_view(option) != "LocalShortcutPolicy") return CORBA::Policy::_nil();
   const bool shortcut = std::string_view(value) == "shortcut";
