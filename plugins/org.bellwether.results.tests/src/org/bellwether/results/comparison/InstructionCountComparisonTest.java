@@ -147,9 +147,7 @@ class InstructionCountComparisonTest {
         assertEquals(GateVerdict.WORSE, gate(110, true).findings().get(0).verdict());
         assertEquals(GateVerdict.NOT_WORSE, gate(104, true).findings().get(0).verdict());
         assertEquals(
-                GateVerdict.UNDECIDED,
-                gate(105.1, true).findings().get(0).verdict(),
-                "within what counts differ by");
+                GateVerdict.UNDECIDED, gate(105.1, true).findings().get(0).verdict(), "within what counts differ by");
     }
 
     @Test

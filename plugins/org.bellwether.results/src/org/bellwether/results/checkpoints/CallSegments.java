@@ -48,7 +48,8 @@ final class CallSegments {
         if (path.isEmpty()) {
             without++;
         } else {
-            SegmentSequence sequence = new SegmentSequence(path.get().kind(), path.get().segments());
+            SegmentSequence sequence =
+                    new SegmentSequence(path.get().kind(), path.get().segments());
             sequences.computeIfAbsent(sequence, key -> new ArrayList<>()).add(path.get());
         }
     }

@@ -72,8 +72,7 @@ final class PrimaryResults {
 
     /** Returns the difference; without one, the reason why this figure is not compared in pairs, as others are. */
     private static String amount(Comparison.Row row, boolean inPairs) {
-        boolean lacksPairs =
-                inPairs && row.blocks().isEmpty() && row.verdict() == Verdict.NOT_DECIDABLE;
+        boolean lacksPairs = inPairs && row.blocks().isEmpty() && row.verdict() == Verdict.NOT_DECIDABLE;
         return BlockWording.amount(row) + (lacksPairs ? " (too few starts, or too few samples in each)" : "");
     }
 

@@ -98,8 +98,7 @@ public final class StoppingWording {
         return record.rule().kind() == Kind.PRECISION
                 ? sides.other() + " against " + sides.base() + ": " + why + " before the intervals were "
                         + percent(record.rule().value()) + " wide; " + reached(sides)
-                : "it is undecided whether " + sides.other() + " is worse" + than + " (" + why + "): "
-                        + reached(sides);
+                : "it is undecided whether " + sides.other() + " is worse" + than + " (" + why + "): " + reached(sides);
     }
 
     /** Returns the time that would have been needed. */

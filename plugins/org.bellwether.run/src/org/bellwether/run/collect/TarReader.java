@@ -151,8 +151,7 @@ final class TarReader {
     private static long octal(byte[] header, int at, int length) throws ResultsException {
         String digits = field(header, at, length).strip();
         if (!digits.matches("[0-7]{1,12}")) {
-            throw new ResultsException(
-                    "The archive has a header with invalid numbers", field(header, 0, NAME_LENGTH));
+            throw new ResultsException("The archive has a header with invalid numbers", field(header, 0, NAME_LENGTH));
         }
         return Long.parseLong(digits, 8);
     }

@@ -152,7 +152,9 @@ public final class ComparisonSection {
             html.raw("</tbody>\n");
         }
         html.raw("</table></div>\n");
-        leftOut(html, mainRows(comparison).stream().filter(row -> !rows.contains(row)).toList());
+        leftOut(
+                html,
+                mainRows(comparison).stream().filter(row -> !rows.contains(row)).toList());
         CountWording.sentence(comparison.rows())
                 .ifPresent(sentence -> html.element("p class=\"pairs\"", "Counted: " + sentence));
         pairs(html, comparison);
