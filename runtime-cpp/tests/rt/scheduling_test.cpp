@@ -93,7 +93,7 @@ TEST(SchedulingLog, UnusablePrioritiesAndCoresAreLogged) {
 // One line lists all missing priorities, before a request comes.
 TEST(SchedulingLog, MissingPrioritiesOfAServerAreLogged) {
   for (const auto& [lanes, wrong] :
-       {std::pair("0:1,1:1,20000:1", "priority 0, 20000 is none"), {"", "priority 0 is none"}}) {
+       {std::pair("0:1,1:1,20000:1", "priority 0, 20000 is not valid"), {"", "priority 0 is not valid"}}) {
     const std::string text = stderr_of([&, lanes = lanes] {
       const test::Orb orb({"-ORBScheduling", "fifo", "-ORBPriorityMapping", "direct", "-ORBConcurrency",
                            *lanes != 0 ? "thread-pool" : "reactive", "-ORBThreadPoolLanes", lanes});
