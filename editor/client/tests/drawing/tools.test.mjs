@@ -113,7 +113,7 @@ test("Ctrl+D duplicates boxes and wires as one step, without the clipboard", asy
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), "mine");
   await keyboard.press("Control+Z");
   await boxes(4);
-  assert.ok(await editor.command("undo").isDisabled());
+  await eventually(() => editor.command("undo").isDisabled(), true);
 });
 
 test("an end of a wire is dragged to another port, if that type-checks", async () => {
