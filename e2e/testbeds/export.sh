@@ -116,5 +116,5 @@ sed -i "s|^middle .*|middle $(cut -d ' ' -f 1,2 "$sshd_folder/client.pub")|" "$s
 ! hosts/run.sh --folder "$PWD/there" >key.out 2>key.err && grep -q 'HOST IDENTIFICATION HAS CHANGED\|Host key verification failed' key.err
 result $? "the export refuses a changed host key"
 bellwether collect "middle:$PWD/hosts" --json >collect-key.json 2>collect-key.err
-[ $? = 1 ] && grep -q 'HOST IDENTIFICATION HAS CHANGED\|Host key verification failed' collect-key.json
+[ $? = 2 ] && grep -q 'HOST IDENTIFICATION HAS CHANGED\|Host key verification failed' collect-key.json
 result $? "collect refuses a changed host key with the message of ssh"
