@@ -13,7 +13,7 @@ bellwether specialise "$model" --json >allowed.json 2>allowed.err
 holds allowed.json '[.connections[].operations[].specialisations[] | select(.name == "fixed-sizes") | .allowed] == ["no"]' \
   "fixed-sizes is not allowed for sequences"
 
-bellwether run "$model" --specialise native-layout --samples 2000 --warmup 20 --rounds 4 --out "$PWD/out" --json >run.json 2>run.err
+bellwether run "$model" --specialise native-layout --samples 800 --warmup 20 --rounds 8 --out "$PWD/out" --json >run.json 2>run.err
 result $? "runs the general and the native layout in turn"
 holds run.json '[.targets[].variant] == ["general", "specialised"] and all(.targets[]; .status == "ok" and
   ([.metrics[] | select(.kind == "latency")] | length == 5 and all(.[]; .p50 > 0 and (.systemExceptions // 0) == 0)))' \
